@@ -1,0 +1,20 @@
+"""Runs the code blocks of README.md, CONTRIBUTING.md and docs/, one namespace a document."""
+
+from __future__ import annotations
+
+import pytest
+from sybil import Sybil
+from sybil.integration.pytest import SybilItem
+from sybil.parsers.markdown import PythonCodeBlockParser
+
+pytest_collect_file = Sybil(
+    parsers=[PythonCodeBlockParser()],
+    patterns=["README.md", "CONTRIBUTING.md", "docs/**/*.md"],
+).pytest()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the blocks of one document on one worker: a block uses what those before it defined."""
+    for item in items:
+        if isinstance(item, SybilItem):
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))

@@ -1,0 +1,155 @@
+"""How Sphinx builds the documentation; nothing in it needs a network."""
+
+from __future__ import annotations
+
+import collections.abc
+import sys
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from sphinx.pycode import ModuleAnalyzer
+from sphinx.util import logging
+
+import rummykit
+
+if TYPE_CHECKING:
+    from docutils.nodes import Element
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+project = "rummykit"
+author = "rummykit contributors"
+project_copyright = "2026, rummykit contributors"
+version = release = rummykit.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"rummykit {release}"
+
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "groupwise"
+autodoc_typehints_format = "short"
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True  # what stands under `Attributes:` may have a docstring of its own too
+python_display_short_literal_types = True
+python_maximum_signature_line_length = 88
+
+# In docstrings `single backticks` name code. A name of rummykit becomes a link; anything else, a
+# field path or an argument, is set as code. Types in signatures stay checked (`py:class`).
+default_role = "py:obj"
+nitpick_ignore_regex = [
+    ("py:obj", ".*"),
+    # The standard library: its inventory would have to be fetched. Built-in types need no entry.
+    ("py:.*", r"(collections|enum|functools|os|pathlib|random|types|typing_extensions)\..*"),
+    ("py:class", rf"({'|'.join(collections.abc.__all__)})"),
+]
+
+logger = logging.getLogger(__name__)
+HIDDEN_COLON = "\x1f"
+
+
+def find_public_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, content: Element
+) -> Element | None:
+    """Lead a reference to where a name is defined to where it is documented.
+
+    Signatures name the module that defines a class, `rummykit.cards.Card`, or the class alone where
+    it is imported for type checkers only. Readers know it as `rummykit.Card`, and so does `api.md`.
+
+    Args:
+        app: The application.
+        env: What is known of all documents.
+        node: A reference that leads nowhere as it stands.
+        content: What the reference shows.
+
+    Returns:
+        The reference resolved, or None if it does not mean a public name.
+    """
+    module, _, name = str(node["reftarget"]).rpartition(".")
+    if name not in rummykit.__all__ or module.partition(".")[0] not in {"", "rummykit"}:
+        return None
+    document, python = str(node["refdoc"]), env.domains.python_domain
+    return python.resolve_xref(env, document, app.builder, "obj", f"rummykit.{name}", node, content)
+
+
+def find_constants(app: Sphinx) -> None:
+    """Let constants and aliases be documented where they are public.
+
+    Sphinx reads what is said of one in the source of the module at hand, and so finds nothing about
+    those that `rummykit` imports from the modules that define them.
+
+    Args:
+        app: The application.
+    """
+    del app
+    public = ModuleAnalyzer.for_module("rummykit")
+    public.analyze()
+    for module in [name for name in sys.modules if name.startswith("rummykit.")]:
+        for (owner, name), said in ModuleAnalyzer.for_module(module).find_attr_docs().items():
+            if not owner and name in rummykit.__all__:
+                public.attr_docs["", name] = [*said, "", ":meta hide-value:", ""]
+    for name in rummykit.__all__:
+        value = getattr(rummykit, name)
+        if not isinstance(value, type | FunctionType) and ("", name) not in public.attr_docs:
+            logger.warning("rummykit.%s is public, and nothing is said of it", name)
+
+
+def hide_colons(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Keep napoleon from reading what stands before a colon as a type.
+
+    It would in the first line of an attribute and of what is returned. Here types are annotations.
+
+    Args:
+        app: The application.
+        what: The kind of thing that is documented.
+        name: Its full name.
+        obj: The thing.
+        options: The options of the directive.
+        lines: Its documentation, changed in place.
+    """
+    del app, name, obj, options
+    before = "Returns:" if what in {"attribute", "data", "property"} else ""
+    for number, line in enumerate(lines):
+        if before.strip() in {"Returns:", "Yields:"}:
+            lines[number] = line.replace(":", HIDDEN_COLON)
+        before = line
+
+
+def show_colons(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """Put back what `hide_colons` took away.
+
+    Args:
+        app: The application.
+        what: The kind of thing that is documented.
+        name: Its full name.
+        obj: The thing.
+        options: The options of the directive.
+        lines: Its documentation, changed in place.
+    """
+    del app, what, name, obj, options
+    lines[:] = [line.replace(HIDDEN_COLON, ":") for line in lines]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Add to Sphinx what this project needs beside its extensions.
+
+    Args:
+        app: The application.
+
+    Returns:
+        What Sphinx wants to know of it.
+    """
+    app.connect("missing-reference", find_public_name)
+    app.connect("builder-inited", find_constants)
+    # Napoleon, in between, has priority 500.
+    app.connect("autodoc-process-docstring", hide_colons, priority=400)
+    app.connect("autodoc-process-docstring", show_colons, priority=600)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,160 @@
+"""The checks of rummykit, each in an environment of its own.
+
+`nox -l` lists them, `nox` runs all, and `nox -s tests-3.12 -- -k meld` some tests on one Python.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import zipfile
+from pathlib import Path
+
+import nox
+
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = nox.project.python_versions(PYPROJECT)
+RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
+EXTRAS = "cli,codec,testing"
+PYTEST = ("-n", "2", "--dist", "loadgroup")
+INSTALLED = """
+import pathlib, sys, rummykit
+path = pathlib.Path(rummykit.__file__)
+if not path.is_relative_to(sys.prefix):
+    sys.exit(f"rummykit comes from {path}, not from the wheel")
+"""
+
+if RUNNING not in PYTHONS:  # else every test session would be skipped, and nothing have been tested
+    sys.exit(f"Run nox with one of Python {', '.join(PYTHONS)}; this is {RUNNING}.")
+
+nox.needs_version = ">=2025.10.16"
+nox.options.default_venv_backend = "venv"
+nox.options.error_on_missing_interpreters = False
+nox.options.sessions = ["lint", "typing", "tests", "docs", "package", "demo"]
+
+
+def group(*names: str) -> list[str]:
+    """Look up what dependency groups of pyproject.toml ask for.
+
+    Args:
+        names: Names of groups.
+
+    Returns:
+        The requirements of all of them.
+    """
+    return list(nox.project.dependency_groups(PYPROJECT, *names))
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the tests, the examples of docstrings and the code of README and docs.
+
+    The interpreter that runs nox also measures coverage, which must be complete. Arguments after
+    `--` go to pytest, and nothing is measured then.
+
+    Args:
+        session: The session, for one interpreter.
+    """
+    session.install("-e", f".[{EXTRAS}]", *group("tests"))
+    measured = session.python == RUNNING and not session.posargs
+    session.run("pytest", *PYTEST, *(["--cov"] if measured else session.posargs))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style and format with ruff.
+
+    Args:
+        session: The session.
+    """
+    session.install(*group("lint"))
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+
+
+@nox.session
+def typing(session: nox.Session) -> None:
+    """Check every annotation with mypy, strictly.
+
+    Args:
+        session: The session.
+    """
+    session.install("-e", f".[{EXTRAS}]", *group("typing", "tests", "docs"))
+    session.run("mypy")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation; a warning or a reference that leads nowhere is an error.
+
+    Args:
+        session: The session.
+    """
+    session.install("-e", f".[{EXTRAS},docs]")
+    strictly = ("-E", "-n", "-W", "--keep-going")
+    session.run("sphinx-build", *strictly, "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def package(session: nox.Session) -> None:
+    """Build the distributions and test the wheel as a user gets it.
+
+    The wheel goes into an environment of its own, first alone, to see what it brings along, then
+    with what the tests need; the tests must find it there and not in the checkout.
+
+    Args:
+        session: The session, in whose environment the distributions are built.
+    """
+    session.install(*group("package"))
+    built = Path(session.create_tmp()).resolve()
+    for old in built.glob("rummykit-*"):
+        old.unlink()
+    session.run("python", "-m", "build", "--outdir", str(built), silent=True)
+    (wheel,) = built.glob("*.whl")
+    (sdist,) = built.glob("*.tar.gz")
+    session.run("twine", "check", "--strict", str(wheel), str(sdist))
+    check_contents(session, wheel)
+
+    clean = built / "clean"
+    session.run("python", "-m", "venv", "--clear", str(clean))
+    python = str(clean / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    pip = (python, "-m", "pip", "install", "--quiet")
+    session.run(*pip, str(wheel), external=True)
+    session.run(python, "-m", "pip", "check", external=True)
+    session.run(python, "-I", "-c", "import rummykit", external=True)
+    session.run(*pip, f"{wheel}[{EXTRAS}]", *group("tests"), external=True)
+    session.run(python, "-I", "-c", INSTALLED, external=True)
+    tested = ("--pyargs", "rummykit", "tests", "README.md", "CONTRIBUTING.md", "docs")
+    session.run(python, "-P", "-m", "pytest", *PYTEST, *tested, external=True)
+
+
+def check_contents(session: nox.Session, wheel: Path) -> None:
+    """Refuse a wheel that lacks the typing marker or the licence, or holds more than the package.
+
+    Args:
+        session: The session to end with an error.
+        wheel: The wheel.
+    """
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    info = f"{'-'.join(wheel.name.split('-')[:2])}.dist-info"
+    missing = {"rummykit/py.typed", f"{info}/METADATA", f"{info}/licenses/LICENSE"} - set(names)
+    if missing:
+        session.error(f"the wheel lacks {', '.join(sorted(missing))}")
+    strange = {name for name in names if name.split("/")[0] not in {"rummykit", info}}
+    if strange:
+        session.error(f"the wheel also holds {', '.join(sorted(strange))}")
+
+
+@nox.session
+def demo(session: nox.Session) -> None:
+    """Play a game of every rule set with nothing but the core installed.
+
+    Once as README says, and once more where the terminal knows only ASCII.
+
+    Args:
+        session: The session.
+    """
+    session.install(".")
+    session.run("python", "-m", "rummykit", "demo")
+    session.run("rummykit", "demo", "fortune", env={"PYTHONIOENCODING": "ascii"})

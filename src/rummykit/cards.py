@@ -1,0 +1,433 @@
+"""Ranks, suits, cards and immutable multisets of cards.
+
+Two packs hold two queens of spades, and nothing tells them apart: a `Card` is a kind of card, and
+`Cards` counts the copies. There is one `Card` object a kind in the whole process.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Collection, Iterable, Iterator
+from typing import Self, TypeAlias
+
+import attrs
+from typing_extensions import override
+
+from rummykit import packed
+from rummykit.errors import NotationError
+
+__all__ = ["JOKER", "Card", "Cards", "CardsLike", "Rank", "Suit"]
+
+_SYMBOLS = "A23456789TJQK"
+_RANK_NAMES = (
+    *("ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+
+
+class Rank(enum.IntEnum):
+    """A rank, from the ace (1) to the king (13).
+
+    Examples:
+        >>> Rank.parse("10"), str(Rank.TEN), Rank.QUEEN.label
+        (<Rank.TEN: 10>, 'T', 'queen')
+    """
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def symbol(self) -> str:
+        """The letter or figure of the notation, `T` for ten."""
+        return _SYMBOLS[self - 1]
+
+    @property
+    def label(self) -> str:
+        """The English name, `queen`."""
+        return _RANK_NAMES[self - 1]
+
+    @override
+    def __str__(self) -> str:
+        """The letter or figure of the notation."""
+        return _SYMBOLS[self - 1]
+
+    @classmethod
+    def parse(cls, text: str | Rank) -> Rank:
+        """Read a rank: `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
+
+        Raises:
+            NotationError: If the text is no rank.
+
+        Examples:
+            >>> Rank.parse("q")
+            <Rank.QUEEN: 12>
+        """
+        if isinstance(text, Rank):
+            return text
+        found = _RANK_BY_TEXT.get(text.upper()) if isinstance(text, str) else None
+        if found is None:
+            raise NotationError(text, f"no card has this rank; ranks are {' '.join(_SYMBOLS)}")
+        return found
+
+
+_RANK_BY_TEXT = {rank.symbol: rank for rank in Rank} | {"10": Rank.TEN}
+
+
+class Suit(enum.IntEnum):
+    """A suit, in the order of the notation: clubs, diamonds, hearts, spades.
+
+    Examples:
+        >>> Suit.SPADES.symbol, Suit.SPADES.sign, Suit.parse("♥")
+        ('S', '♠', <Suit.HEARTS: 2>)
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def symbol(self) -> str:
+        """The letter of the notation: `C`, `D`, `H` or `S`."""
+        return "CDHS"[self]
+
+    @property
+    def sign(self) -> str:
+        """The suit sign: ♣, ♦, ♥ or ♠."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def label(self) -> str:
+        """The English name, `spades`."""
+        return self.name.lower()
+
+    @override
+    def __str__(self) -> str:
+        """The letter of the notation."""
+        return "CDHS"[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a suit: a letter in either case or a sign, filled or not.
+
+        Raises:
+            NotationError: If the text is no suit.
+
+        Examples:
+            >>> Suit.parse("d")
+            <Suit.DIAMONDS: 1>
+        """
+        found = _SUIT_BY_TEXT.get(text.upper())
+        if found is None:
+            raise NotationError(text, "no card has this suit; suits are C D H S or ♣ ♦ ♥ ♠")
+        return found
+
+
+_SUIT_BY_TEXT = {
+    **{suit.symbol: suit for suit in Suit},
+    **{suit.sign: suit for suit in Suit},
+    **dict(zip("♧♢♡♤", Suit, strict=True)),
+}
+
+
+@attrs.frozen(eq=False, repr=False, init=False)
+class Card:
+    """A kind of card: a rank and a suit, or the Joker.
+
+    `Card("QS")` and `Card.parse("Q♠")` give the same object: there is one a kind. Cards are ordered
+    by suit (clubs, diamonds, hearts, spades), then by rank from the ace up, the Joker last.
+
+    Attributes:
+        rank: The rank, or None for the Joker.
+        suit: The suit, or None for the Joker.
+        code: The place of the card in packed multisets (see `rummykit.packed`).
+
+    Examples:
+        >>> Card("10h"), Card("TH") is Card.parse("10♥"), Card("JK").is_joker
+        (Card('TH'), True, True)
+        >>> sorted([Card("JK"), Card("AS"), Card("KC")])
+        [Card('KC'), Card('AS'), Card('JK')]
+    """
+
+    rank: Rank | None
+    suit: Suit | None
+    code: int
+    _text: str
+
+    def __new__(cls, text: str | Card) -> Self:
+        """The one object of the kind that the text names.
+
+        Raises:
+            NotationError: If the text names no card.
+        """
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str | Card) -> Self:
+        """Read a card: `QS`, `qs`, `10H`, `Q♠` or `JK`.
+
+        Args:
+            text: The card's text; a `Card` is given back as it is.
+
+        Returns:
+            The card.
+
+        Raises:
+            NotationError: If the text names no card.
+
+        Examples:
+            >>> Card.parse("q♠")
+            Card('QS')
+        """
+        if isinstance(text, cls):
+            return text
+        found = _BY_TEXT.get(text) if isinstance(text, str) else None
+        if found is None:
+            found = _read(text)
+        return found  # type: ignore[return-value]  # Card is final: there is no other Self
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of a rank and a suit.
+
+        Examples:
+            >>> Card.of(Rank.QUEEN, Suit.SPADES)
+            Card('QS')
+        """
+        return _BY_CODE[packed.SUIT_STRIDE * suit + rank - 1]
+
+    @classmethod
+    def of_code(cls, code: int) -> Card:
+        """The card with this place in packed multisets.
+
+        Examples:
+            >>> Card.of_code(60)
+            Card('JK')
+        """
+        return _BY_CODE[code]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is the Joker."""
+        return self.rank is None
+
+    @property
+    def pretty(self) -> str:
+        """The card with its suit sign, `Q♠`; the Joker as `JK`.
+
+        Examples:
+            >>> Card("TH").pretty
+            'T♥'
+        """
+        return self._text if self.suit is None else f"{self._text[0]}{self.suit.sign}"
+
+    @override
+    def __str__(self) -> str:
+        """The canonical text, `QS`."""
+        return self._text
+
+    @override
+    def __repr__(self) -> str:
+        """The text as a call."""
+        return f"Card({self._text!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        """Whether this card comes before the other in card order."""
+        if isinstance(other, Card):
+            return self.code < other.code
+        return NotImplemented
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        """Pickle by text, so that the copy is the one object of its kind."""
+        return (Card, (self._text,))
+
+
+def _make(rank: Rank | None, suit: Suit | None, code: int) -> Card:
+    card = object.__new__(Card)
+    text = "JK" if rank is None else f"{rank}{suit}"
+    for name, value in (("rank", rank), ("suit", suit), ("code", code), ("_text", text)):
+        object.__setattr__(card, name, value)
+    return card
+
+
+_BY_CODE: dict[int, Card] = {
+    packed.SUIT_STRIDE * suit + rank - 1: _make(rank, suit, packed.SUIT_STRIDE * suit + rank - 1)
+    for suit in Suit
+    for rank in Rank
+}
+_BY_CODE[packed.JOKER] = _make(None, None, packed.JOKER)
+_BY_TEXT: dict[str, Card] = {str(card): card for card in _BY_CODE.values()}
+
+JOKER = _BY_CODE[packed.JOKER]
+"""The Joker, `JK`."""
+
+
+def _read(text: object) -> Card:
+    if not isinstance(text, str):
+        problem = f"a card is a text such as 'QS' or 'JK', not {type(text).__name__}"
+        raise NotationError(text, problem)
+    if text.upper() == "JK":
+        return JOKER
+    rank = _RANK_BY_TEXT.get(text[:-1].upper())
+    suit = _SUIT_BY_TEXT.get(text[-1:].upper())
+    if rank is not None and suit is not None:
+        return Card.of(rank, suit)
+    if suit is not None and text[:-1]:
+        problem = f"no card has the rank {text[:-1]!r}; ranks are {' '.join(_SYMBOLS)}"
+    elif rank is not None:
+        problem = f"no card has the suit {text[-1:]!r}; suits are C D H S or ♣ ♦ ♥ ♠"
+    else:
+        problem = "a card is a rank and a suit such as 'QS' or '10H', or 'JK' for the Joker"
+    raise NotationError(text, problem)
+
+
+CardsLike: TypeAlias = "str | Cards | Iterable[Card | str]"
+"""What is read as cards: a text with blanks between (`"7S 7H"`), or cards or texts in an iterable."""
+
+
+@attrs.frozen(repr=False, init=False)
+class Cards(Collection[Card]):
+    """An immutable multiset of cards: a hand, or what a player picks from one.
+
+    Iterating gives each copy, sorted. Sums and differences count copies; `<=` asks whether one
+    holds another.
+
+    Attributes:
+        packed: The counts as one int (see `rummykit.packed`).
+
+    Examples:
+        >>> hand = Cards("KS 7H 7H JK")
+        >>> str(hand), len(hand), hand.count("7H"), "QS" in hand
+        ('7H 7H KS JK', 4, 2, False)
+        >>> hand - "7H"
+        Cards('7H KS JK')
+        >>> Cards("7H 7H") <= hand
+        True
+    """
+
+    packed: int
+
+    def __init__(self, cards: CardsLike = ()) -> None:
+        """Collect the cards.
+
+        Args:
+            cards: A text with blanks between the cards, or an iterable of cards or card texts.
+
+        Raises:
+            NotationError: If a text names no card.
+        """
+        if isinstance(cards, Cards):
+            self.__attrs_init__(cards.packed)
+        else:
+            self.__attrs_init__(packed.pack(card.code for card in parse_cards(cards)))
+
+    @classmethod
+    def of_packed(cls, held: int) -> Cards:
+        """The multiset with these packed counts.
+
+        Examples:
+            >>> Cards.of_packed(Cards("QS").packed)
+            Cards('QS')
+        """
+        made = cls.__new__(cls)
+        made.__attrs_init__(held)
+        return made
+
+    def count(self, card: Card | str) -> int:
+        """How many copies of a card there are.
+
+        Examples:
+            >>> Cards("7H 7H").count("7H")
+            2
+        """
+        return packed.count(self.packed, Card.parse(card).code)
+
+    def distinct(self) -> tuple[Card, ...]:
+        """The kinds of card, each once, sorted.
+
+        Examples:
+            >>> Cards("7H 7H KS").distinct()
+            (Card('7H'), Card('KS'))
+        """
+        return tuple(_BY_CODE[code] for code in packed.distinct(self.packed))
+
+    @property
+    def pretty(self) -> str:
+        """The cards with suit signs, blanks between.
+
+        Examples:
+            >>> Cards("7H KS").pretty
+            '7♥ K♠'
+        """
+        return " ".join(card.pretty for card in self)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Each copy, sorted."""
+        return (_BY_CODE[code] for code in packed.each(self.packed))
+
+    def __len__(self) -> int:
+        """How many cards there are, copies counted."""
+        return packed.size(self.packed)
+
+    def __contains__(self, card: object) -> bool:
+        """Whether there is at least one copy of the card."""
+        return isinstance(card, (Card, str)) and self.count(card) > 0
+
+    def __add__(self, other: CardsLike) -> Cards:
+        """All cards of both."""
+        return Cards.of_packed(self.packed + Cards(other).packed)
+
+    def __sub__(self, other: CardsLike) -> Cards:
+        """What is left when the other's cards are taken away; those not held count for nothing."""
+        return Cards.of_packed(packed.missing(Cards(other).packed, self.packed))
+
+    def __le__(self, other: Cards) -> bool:
+        """Whether the other holds all of these, copies counted."""
+        if isinstance(other, Cards):
+            return packed.contains(other.packed, self.packed)
+        return NotImplemented
+
+    @override
+    def __str__(self) -> str:
+        """The canonical texts, blanks between."""
+        return " ".join(str(card) for card in self)
+
+    @override
+    def __repr__(self) -> str:
+        """The text as a call."""
+        return f"Cards({str(self)!r})"
+
+
+def parse_cards(cards: CardsLike) -> list[Card]:
+    """Read cards in the order given.
+
+    Args:
+        cards: A text with blanks between the cards, or an iterable of cards or card texts.
+
+    Returns:
+        The cards, each copy.
+
+    Raises:
+        NotationError: If a text names no card, or this is nothing to read cards from.
+
+    Examples:
+        >>> parse_cards("KS 7h")
+        [Card('KS'), Card('7H')]
+    """
+    if isinstance(cards, str):
+        return [Card.parse(text) for text in cards.split()]
+    if not isinstance(cards, Iterable):
+        problem = f"cards are a text such as '7S 7H' or a list of cards, not {type(cards).__name__}"
+        raise NotationError(cards, problem)
+    return [Card.parse(card) for card in cards]

@@ -1,0 +1,148 @@
+"""Multisets of cards as whole numbers: the arithmetic under the hands.
+
+Every kind of card has a *code*, and a multiset is an int with five bits a code that count its copies:
+suit s (clubs 0 to spades 3) and rank r (ace 0 to king 12) have the code 15·s + r, the Joker has 60.
+Adding and taking away cards is then addition and subtraction, and a question about all kinds at once
+("is each of these held?") is one sum and one mask. The two spare codes after each king keep a run
+from reaching into the next suit: the first of them mirrors the ace when it is high.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = [
+    "FIELD",
+    "GUARDS",
+    "JOKER",
+    "ONE",
+    "PRESENT",
+    "RANKS",
+    "SUITS",
+    "SUIT_STRIDE",
+    "contains",
+    "distinct",
+    "each",
+    "missing",
+    "pack",
+    "presence",
+    "size",
+]
+
+FIELD = 5
+"""Bits a code: counts up to 15, and a guard bit above them."""
+
+RANKS = 13
+SUITS = 4
+SUIT_STRIDE = 15
+JOKER = SUITS * SUIT_STRIDE
+
+CODES: tuple[int, ...] = (
+    *(suit * SUIT_STRIDE + rank for suit in range(SUITS) for rank in range(RANKS)),
+    JOKER,
+)
+"""The codes of all kinds, in card order."""
+
+ONE: tuple[int, ...] = tuple(1 << (FIELD * code) for code in range(JOKER + 1))
+"""One copy of the card with each code."""
+
+PRESENT: tuple[int, ...] = tuple(one << (FIELD - 1) for one in ONE)
+"""The guard bit of each code: what `presence` sets."""
+
+GUARDS = sum(PRESENT)
+_FILL = sum(one * ((1 << (FIELD - 1)) - 1) for one in ONE)
+_BOTTOM = sum(ONE)
+_FIELD_MASK = (1 << FIELD) - 1
+
+
+def presence(held: int) -> int:
+    """The guard bits of the kinds of which `held` has at least one.
+
+    Examples:
+        >>> presence(2 * ONE[3] + ONE[60]) == PRESENT[3] | PRESENT[60]
+        True
+    """
+    return (held + _FILL) & GUARDS
+
+
+def contains(held: int, needed: int) -> bool:
+    """Whether `held` has each card of `needed`, copies counted.
+
+    Examples:
+        >>> contains(2 * ONE[3], ONE[3]), contains(ONE[3], 2 * ONE[3])
+        (True, False)
+    """
+    return ((held | GUARDS) - needed) & GUARDS == GUARDS
+
+
+def size(held: int) -> int:
+    """How many cards `held` has.
+
+    Examples:
+        >>> size(2 * ONE[3] + ONE[60])
+        3
+    """
+    return sum(
+        ((held >> plane) & _BOTTOM).bit_count() << plane for plane in range(FIELD) if held >> plane
+    )
+
+
+def count(held: int, code: int) -> int:
+    """How many copies of one kind `held` has.
+
+    Examples:
+        >>> count(2 * ONE[3], 3)
+        2
+    """
+    return (held >> (FIELD * code)) & _FIELD_MASK
+
+
+def distinct(held: int) -> Iterator[int]:
+    """The codes of the kinds in `held`, each once, in card order.
+
+    Examples:
+        >>> list(distinct(2 * ONE[3] + ONE[60]))
+        [3, 60]
+    """
+    guards = presence(held)
+    while guards:
+        lowest = guards & -guards
+        yield (lowest.bit_length() - 1) // FIELD
+        guards ^= lowest
+
+
+def each(held: int) -> Iterator[int]:
+    """The codes of all cards in `held`, each copy, in card order.
+
+    Examples:
+        >>> list(each(2 * ONE[3] + ONE[60]))
+        [3, 3, 60]
+    """
+    for code in distinct(held):
+        for _ in range(count(held, code)):
+            yield code
+
+
+def pack(codes: Iterable[int]) -> int:
+    """The multiset of these codes.
+
+    Examples:
+        >>> pack([3, 60, 3]) == 2 * ONE[3] + ONE[60]
+        True
+    """
+    return sum(ONE[code] for code in codes)
+
+
+def missing(held: int, needed: int) -> int:
+    """What `needed` has beyond `held`.
+
+    Examples:
+        >>> missing(ONE[3], 2 * ONE[3] + ONE[5]) == ONE[3] + ONE[5]
+        True
+    """
+    return sum(
+        ONE[code] * max(0, count(needed, code) - count(held, code)) for code in distinct(needed)
+    )

@@ -1,0 +1,256 @@
+"""Checked set-ups: any arrangement of cards, with every fault of it reported together.
+
+Source: API 2, `position`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rummykit import packed
+from rummykit.cards import Card, CardsLike, parse_cards
+from rummykit.engine import checked_seed, settled, table_faults
+from rummykit.errors import Fault, InvalidPosition, NotationError
+from rummykit.melds import Meld, MeldLike
+from rummykit.scoring import winners_of
+from rummykit.state import Game, GameState, Phase, new_state
+from rummykit.tables import Tables, tables_for
+from rummykit.violations import Violation
+
+if TYPE_CHECKING:
+    from rummykit.rules import RuleSet
+    from rummykit.tables import Laid
+
+__all__ = ["position"]
+
+
+def position(  # noqa: PLR0913  # a set-up has that many parts, all named
+    rules: RuleSet,
+    hands: Sequence[CardsLike],
+    *,
+    melds: Sequence[Iterable[MeldLike]] | None = None,
+    stock: CardsLike = "",
+    pile: CardsLike = "",
+    turn: int = 0,
+    phase: str | Phase = Phase.DRAW,
+    totals: Sequence[int] | None = None,
+    recycles: int = 0,
+    turns: int = 0,
+    deal_number: int = 0,
+    opener: int = 0,
+    seed: int | str = 0,
+) -> GameState:
+    """Set up any arrangement of cards, complete or not.
+
+    What the rules end by themselves is ended: a player in play without cards has gone out, and one
+    who is to draw and can neither draw nor take the pile ends the deal. With the phase `"deal_over"`
+    the totals are those after the deal, and the game is over if they decide it.
+
+    Args:
+        rules: The rules.
+        hands: The hands by seat: texts such as `"7S 7H 2D"`, or cards.
+        melds: The melds by seat, each a list of texts or `Meld`s; left out, nobody has any.
+        stock: The stock, top first.
+        pile: The pile, bottom first, the upcard last.
+        turn: The seat whose turn it is, from 0.
+        phase: A `Phase` or its value: `"draw"`, `"play"`, `"deal_over"`, `"game_over"`.
+        totals: The running totals by seat, in points; left out, all 0.
+        recycles: How often the stock was made anew in this deal.
+        turns: How many turns have ended in this deal.
+        deal_number: Which deal it is, from 0.
+        opener: The seat that opened it.
+        seed: What later shuffles come from.
+
+    Returns:
+        The state.
+
+    Raises:
+        InvalidPosition: If no table could show this: a card that the deck does not have, too many
+            copies of one, a meld that the rules forbid, a number or a phase that makes no sense. All
+            faults are reported together.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> rules = rk.ruleset("fortune")
+        >>> state = rk.position(
+        ...     rules,
+        ...     hands=["7S 7H 2D", "KC QS"],
+        ...     melds=[["5H 6H 7H"], []],
+        ...     stock="4C 9D",
+        ...     pile="3C 8S",
+        ...     totals=[120, 85],
+        ...     deal_number=3,
+        ...     opener=1,
+        ... )
+        >>> state.upcard, state.melds[0]
+        (Card('8S'), (Meld('5H 6H 7H'),))
+        >>> rk.position(rules, hands=["7S 7S 7S", "JK"])
+        Traceback (most recent call last):
+        rummykit.errors.InvalidPosition: position not valid (2 faults):
+          cards: 7S: 3 of them are placed, and the deck has 2
+          cards: JK: 1 of them are placed, and the deck has none
+    """
+    reading = _Reading(rules)
+    packed_hands = reading.hands(hands)
+    players = len(packed_hands)
+    laid = reading.melds(melds, players)
+    row_stock, row_pile = reading.row("stock", stock), reading.row("pile", pile)
+    reading.faults += table_faults(rules, players, opener)
+    reading.seat("turn", turn, players)
+    found_phase = reading.phase(phase)
+    found_totals = reading.totals(totals, players)
+    for name, number in (("recycles", recycles), ("turns", turns), ("deal_number", deal_number)):
+        reading.count(name, number)
+    reading.faults += checked_seed(seed)
+    reading.copies()
+    winners = reading.winners(found_phase, found_totals)
+    if reading.faults:
+        raise InvalidPosition(reading.faults)
+    game = Game(
+        tables=reading.tables,
+        players=players,
+        seed=seed,
+        opener=opener,
+        deal_number=deal_number,
+        totals=found_totals,
+        winners=winners,
+    )
+    known = (0,) * players
+    state = new_state(
+        game,
+        Phase.GAME_OVER if winners else found_phase,
+        turn,
+        packed_hands,
+        laid,
+        row_stock,
+        row_pile,
+        recycles,
+        turns,
+        known,
+        False,
+    )
+    return settled(state)
+
+
+class _Reading:
+    """Reads the parts of a set-up and collects what is wrong with them."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.tables: Tables = tables_for(rules)
+        self.faults: list[Fault] = []
+        self.placed: list[Card] = []
+
+    def fault(self, place: str, text: str) -> None:
+        self.faults.append(Fault(place, text))
+
+    def cards(self, place: str, cards: CardsLike) -> list[Card]:
+        try:
+            found = parse_cards(cards)
+        except NotationError as error:
+            self.fault(place, str(error))
+            return []
+        self.placed += found
+        return found
+
+    def row(self, place: str, cards: CardsLike) -> bytes:
+        return bytes(card.code for card in self.cards(place, cards))
+
+    def hands(self, hands: Sequence[CardsLike]) -> tuple[int, ...]:
+        if isinstance(hands, (str, Mapping)) or not isinstance(hands, Iterable):
+            self.fault("hands", f"{hands!r} is no list of hands: give one text for each seat")
+            return ()
+        found = [self.cards(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
+        return tuple(packed.pack(card.code for card in hand) for hand in found)
+
+    def melds(
+        self, melds: Sequence[Iterable[MeldLike]] | None, players: int
+    ) -> tuple[tuple[Laid, ...], ...]:
+        if melds is None:
+            return ((),) * players
+        if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
+            self.fault("melds", f"{melds!r} is no list of melds: give a list for each seat")
+            return ((),) * players
+        rows = list(melds)
+        if len(rows) != players:
+            text = f"{len(rows)} lists of melds are given for {players} hands: give one for each"
+            self.fault("melds", text)
+        return tuple(self._melds_of(seat, row) for seat, row in enumerate(rows))
+
+    def _melds_of(self, seat: int, row: Iterable[MeldLike]) -> tuple[Laid, ...]:
+        if isinstance(row, (str, Meld)) or not isinstance(row, Iterable):
+            self.fault(f"melds[{seat}]", f"{row!r} is no list of melds: give a list of texts")
+            return ()
+        found = []
+        for number, text in enumerate(row):
+            place = f"melds[{seat}][{number}]"
+            try:
+                meld = Meld(text)
+            except NotationError as error:
+                self.fault(place, str(error))
+                continue
+            self.placed += meld.cards
+            laid = self.tables.laid(meld)
+            if laid.lying_fault is not None:
+                code, params = laid.lying_fault
+                self.fault(place, str(Violation.of(code, meld, params)))
+            found.append(laid)
+        most = self.tables.max_melds
+        if most is not None and len(found) > most:
+            text = f"{len(found)} melds are more than a player may have (melds.max_melds = {most})"
+            self.fault(f"melds[{seat}]", text)
+        return tuple(found)
+
+    def copies(self) -> None:
+        deck = self.tables.rules.deck
+        for card in sorted(set(self.placed)):
+            number, most = self.placed.count(card), deck.copies(card)
+            if number > most:
+                has = most or "none"
+                text = f"{card}: {number} of them are placed, and the deck has {has}"
+                self.fault("cards", text)
+
+    def seat(self, place: str, seat: Any, players: int) -> None:
+        if not self.is_count(seat) or seat >= players:
+            self.fault(place, f"{seat!r} is no seat: seats are 0 to {players - 1}")
+
+    def count(self, place: str, number: Any) -> None:
+        if not self.is_count(number):
+            self.fault(place, f"{number!r} is no count: give a whole number from 0")
+
+    @staticmethod
+    def is_count(value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+    def phase(self, phase: Any) -> Phase:
+        try:
+            return Phase(phase)
+        except ValueError:
+            values = ", ".join(repr(each.value) for each in Phase)
+            self.fault("phase", f"{phase!r} is no phase: phases are {values}")
+            return Phase.DRAW
+
+    def totals(self, totals: Any, players: int) -> tuple[int, ...]:
+        if totals is None:
+            return (0,) * players
+        if isinstance(totals, (str, Mapping)) or not isinstance(totals, Iterable):
+            self.fault("totals", f"{totals!r} is no list of points: give a number for each seat")
+            return (0,) * players
+        found = tuple(totals)
+        if len(found) != players:
+            self.fault("totals", f"{len(found)} totals are given for {players} hands")
+        for seat, points in enumerate(found):
+            if not isinstance(points, int) or isinstance(points, bool):
+                self.fault(f"totals[{seat}]", f"{points!r} is no number of points")
+        return found
+
+    def winners(self, phase: Phase, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Who has won, where the deal is over."""
+        if self.faults or phase in {Phase.DRAW, Phase.PLAY}:
+            return ()
+        found = winners_of(self.tables.rules, totals)
+        if phase is Phase.GAME_OVER and not found:
+            target = self.tables.rules.match.target
+            text = f"nobody has won with {list(totals)}: the target is {target}"
+            self.fault("phase", f"{text} (match.target, match.tie)")
+        return found

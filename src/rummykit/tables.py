@@ -1,0 +1,240 @@
+"""A rule set made into look-up tables, once, and the melds on the table as those rules see them.
+
+`tables_for(rules)` is cached by value: all games of equal rules share one `Tables`. A `Laid` is a
+meld with what the rules make of it (its points, what can be added to it), found out once a meld.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from rummykit import packed, shapes
+from rummykit.cards import JOKER, Card, Rank, Suit
+from rummykit.melds import End, Meld
+from rummykit.shapes import QUEEN_OF_SPADES, MeldFault, StandIn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rummykit.actions import LayMeld, TakePile
+    from rummykit.lister import Adds, Lister
+    from rummykit.rules import RuleSet
+
+__all__ = ["Growth", "Laid", "Tables", "chain_of", "tables_for"]
+
+_REMEMBERED_MELDS: Final = 60_000
+
+Growth: TypeAlias = "tuple[Card, StandIn, End | None]"
+"""A way to add to a meld: the card, what it stands for, the end of a run."""
+
+
+class Laid:
+    """A meld as the rules of a game see it.
+
+    Two are equal when their melds are; the rest follows from the meld and the rules.
+    """
+
+    __slots__ = (
+        "_growth",
+        "adds",
+        "lay_action",
+        "lying_fault",
+        "meld",
+        "packed",
+        "points",
+        "swaps",
+        "tables",
+        "take_action",
+    )
+
+    def __init__(self, meld: Meld, tables: Tables) -> None:
+        rules = tables.rules
+        self.meld: Final = meld.under(rules)
+        self.tables: Final = tables
+        self.packed: Final = meld.packed
+        self.lying_fault: Final[MeldFault | None] = shapes.meld_fault(
+            meld.cards, meld.stands_for, rules, new=False
+        )
+        self.points: Final = (
+            shapes.meld_points(meld.cards, meld.stands_for, rules)
+            if self.lying_fault is None
+            else 0
+        )
+        self._growth: dict[Growth, Laid] | None = None
+        self.lay_action: LayMeld | None = None
+        self.take_action: TakePile | None = None
+        self.swaps: dict[Card, Laid] | None = None
+        self.adds: dict[tuple[int, int | None, bool], Adds] = {}
+
+    @property
+    def new_fault(self) -> MeldFault | None:
+        """What the rules have against laying the meld now, from hand or with the upcard."""
+        if self.lying_fault is None and self.tables.rules.melds.new_runs_natural:
+            meld = self.meld
+            return shapes.meld_fault(meld.cards, meld.stands_for, self.tables.rules, new=True)
+        return self.lying_fault
+
+    @property
+    def growth(self) -> dict[Growth, Laid]:
+        """Every way to add one card that the rules allow, with the meld that comes of it."""
+        if self._growth is None:
+            self._growth = dict(self._grow())
+        return self._growth
+
+    def _grow(self) -> Iterator[tuple[Growth, Laid]]:
+        for card, stand, end in _candidates(self.meld, self.tables.rules):
+            grown = self.tables.laid(self.meld.grown(card, stand, end))
+            if grown.lying_fault is None:
+                yield (card, stand, end), grown
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Laid):
+            return self is other or self.meld == other.meld
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.meld)
+
+
+def _candidates(meld: Meld, rules: RuleSet) -> Iterator[Growth]:
+    """The ways to add a card that are worth asking the rules about, natural cards first."""
+    wilds = wild_cards(rules)
+    if meld.kind == "run":
+        for end in ("low", "high"):
+            shown = next_place(meld, end, rules)
+            if shown is not None:
+                yield shown, None, end
+                for wild in wilds:
+                    if wild is not shown:
+                        yield wild, shown, end
+        return
+    ranks = {
+        stand if isinstance(stand, Rank) else (stand or card).rank
+        for card, stand in zip(meld.cards, meld.stands_for, strict=True)
+    }
+    rank = next(iter(ranks))
+    if rank is None:
+        return
+    for suit in Suit:
+        yield Card.of(rank, suit), None, None
+    if meld.kind == "set":
+        for wild in wilds:
+            yield wild, rank, None
+            if rank is Rank.QUEEN:
+                yield wild, QUEEN_OF_SPADES, None
+
+
+def next_place(meld: Meld, end: End, rules: RuleSet) -> Card | None:
+    """The card whose place comes next at one end of a run, None beyond the ace."""
+    edge = 0 if end == "low" else -1
+    stand = meld.stands_for[edge]
+    shown = stand if isinstance(stand, Card) else meld.cards[edge]
+    if shown.rank is None or shown.suit is None:
+        return None
+    if end == "high":
+        if shown.rank is Rank.ACE and len(meld) > 1:
+            return None
+        rank = shown.rank % Rank.KING + 1
+    else:
+        rank = shown.rank - 1
+        if rank == Rank.TWO and shapes.two_is_gone(rules):
+            rank = Rank.ACE
+        if rank < Rank.ACE:
+            return None
+    return Card.of(Rank(rank), shown.suit)
+
+
+def wild_cards(rules: RuleSet) -> tuple[Card, ...]:
+    """The kinds of card that are wild, in card order."""
+    wild = tuple(Card.of(rank, suit) for suit in Suit for rank in sorted(rules.wilds.ranks))
+    return (*wild, JOKER) if rules.wilds.jokers else wild
+
+
+def chain_of(rules: RuleSet) -> tuple[Rank, ...]:
+    """The ranks in the order in which runs climb, the ace at both ends where it may lie low.
+
+    Source: RULES 2, `melds.low_ace`; RULES 4.
+
+    Examples:
+        >>> from rummykit.rules import ruleset
+        >>> "".join(map(str, chain_of(ruleset("fortune"))))
+        'A23456789TJQKA'
+    """
+    first = Rank.THREE if shapes.two_is_gone(rules) else Rank.TWO
+    middle = [Rank(rank) for rank in range(first, Rank.KING + 1)]
+    low = [] if rules.melds.low_ace == "never" else [Rank.ACE]
+    return (*low, *middle, Rank.ACE)
+
+
+class Tables:
+    """A rule set with all that is worth finding out once.
+
+    Attributes:
+        rules: The rules.
+        deck: The packed counts of the whole deck.
+        deadwood: By code, the points against for a card left in hand.
+        wild_guards: The guard bits of the wild kinds.
+        max_melds: The most melds a player may have, or None.
+    """
+
+    __slots__ = (
+        "_laid",
+        "cards",
+        "deadwood",
+        "deck",
+        "lay_off_anyone",
+        "listers",
+        "max_melds",
+        "max_turns",
+        "queen_discard",
+        "rules",
+        "swap",
+        "wild_guards",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules: Final = rules
+        self.cards: Final = rules.deck.cards()
+        self.deck: Final = packed.pack(card.code for card in self.cards)
+        self.deadwood: Final = tuple(
+            0 if code not in _KINDS else _deadwood(Card.of_code(code), rules)
+            for code in range(packed.JOKER + 1)
+        )
+        self.wild_guards: Final = sum(packed.PRESENT[card.code] for card in wild_cards(rules))
+        self.max_melds: Final = rules.melds.max_melds
+        self.max_turns: Final = rules.deal.max_turns
+        self.queen_discard: Final = rules.queen.discard
+        self.swap: Final = rules.wilds.joker_swap if rules.wilds.jokers else "none"
+        self.lay_off_anyone: Final = rules.melds.lay_off == "anyone"
+        self.listers: dict[bool, Lister] = {}
+        self._laid: dict[Meld, Laid] = {}
+
+    def laid(self, meld: Meld) -> Laid:
+        """What these rules make of a meld."""
+        found = self._laid.get(meld)
+        if found is None:
+            if len(self._laid) >= _REMEMBERED_MELDS:
+                self._laid.clear()
+            found = self._laid[meld] = Laid(meld, self)
+        return found
+
+    def penalty(self, hand: int) -> int:
+        """The points against for a hand, packed."""
+        return sum(self.deadwood[code] for code in packed.each(hand))
+
+
+_KINDS = frozenset(packed.CODES)
+
+
+def _deadwood(card: Card, rules: RuleSet) -> int:
+    points = rules.scoring.in_hand
+    if card.is_joker:
+        return points["JK"]
+    return points["QS"] if card is QUEEN_OF_SPADES else points[str(card.rank)]
+
+
+@lru_cache(maxsize=256)
+def tables_for(rules: RuleSet) -> Tables:
+    """The tables of a rule set, made at the first call and kept."""
+    return Tables(rules)
