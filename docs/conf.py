@@ -11,6 +11,7 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util import logging
 
 import rummykit
+import rummykit.rules
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -46,10 +47,14 @@ nitpick_ignore_regex = [
     # The standard library: its inventory would have to be fetched. Built-in types need no entry.
     ("py:.*", r"(collections|enum|functools|os|pathlib|random|types|typing_extensions)\..*"),
     ("py:class", rf"({'|'.join(collections.abc.__all__)})"),
+    ("py:class", "'.*'"),  # the values of a Literal
+    # How a field reads a value; only the package itself makes a `FieldSpec`.
+    ("py:class", r"rummykit\.rules\.readings\.Reader"),
 ]
 
 logger = logging.getLogger(__name__)
 HIDDEN_COLON = "\x1f"
+MODULE_MEMBERS = {"class", "data", "exception", "function", "type"}
 
 
 def find_public_name(
@@ -67,35 +72,44 @@ def find_public_name(
         content: What the reference shows.
 
     Returns:
-        The reference resolved, or None if it does not mean a public name.
+        The reference resolved, or None if it means nothing that is documented.
     """
     module, _, name = str(node["reftarget"]).rpartition(".")
-    if name not in rummykit.__all__ or module.partition(".")[0] not in {"", "rummykit"}:
+    if module.partition(".")[0] not in {"", "rummykit"}:
         return None
-    document, python = str(node["refdoc"]), env.domains.python_domain
-    return python.resolve_xref(env, document, app.builder, "obj", f"rummykit.{name}", node, content)
+    python = env.domains.python_domain
+    places = [
+        place
+        for place, entry in python.objects.items()
+        if place.rpartition(".")[2] == name and entry.objtype in MODULE_MEMBERS
+    ]
+    if not places:
+        return None
+    document, place = str(node["refdoc"]), min(places, key=len)
+    return python.resolve_xref(env, document, app.builder, "obj", place, node, content)
 
 
 def find_constants(app: Sphinx) -> None:
     """Let constants and aliases be documented where they are public.
 
     Sphinx reads what is said of one in the source of the module at hand, and so finds nothing about
-    those that `rummykit` imports from the modules that define them.
+    those that a package imports from the modules that define them.
 
     Args:
         app: The application.
     """
     del app
-    public = ModuleAnalyzer.for_module("rummykit")
-    public.analyze()
-    for module in [name for name in sys.modules if name.startswith("rummykit.")]:
-        for (owner, name), said in ModuleAnalyzer.for_module(module).find_attr_docs().items():
-            if not owner and name in rummykit.__all__:
-                public.attr_docs["", name] = [*said, "", ":meta hide-value:", ""]
-    for name in rummykit.__all__:
-        value = getattr(rummykit, name)
-        if not isinstance(value, type | FunctionType) and ("", name) not in public.attr_docs:
-            logger.warning("rummykit.%s is public, and nothing is said of it", name)
+    for package in (rummykit, rummykit.rules):
+        public = ModuleAnalyzer.for_module(package.__name__)
+        public.analyze()
+        for module in [name for name in sys.modules if name.startswith("rummykit.")]:
+            for (owner, name), said in ModuleAnalyzer.for_module(module).find_attr_docs().items():
+                if not owner and name in package.__all__:
+                    public.attr_docs["", name] = [*said, "", ":meta hide-value:", ""]
+        for name in package.__all__:
+            value = getattr(package, name)
+            if not isinstance(value, type | FunctionType) and ("", name) not in public.attr_docs:
+                logger.warning("%s.%s is public, and nothing is said of it", package.__name__, name)
 
 
 def hide_colons(

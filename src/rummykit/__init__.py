@@ -1,7 +1,7 @@
 """A rules engine for scoring rummies: Fortune Rummy, Arlington, Arlington Heights and house rules.
 
-Pick a `RuleSet` (`ruleset`), start a game (`new_game`), list what may be done (`legal_actions`), do it
-(`apply`), ask why something may not be done (`explain`). States are immutable values.
+Pick a `RuleSet` (`ruleset`), start a game (`new_game`), list what may be done (`legal_actions`), do
+it (`apply`), ask why something may not be done (`explain`). States are immutable values.
 
 Examples:
     >>> import rummykit as rk
@@ -61,6 +61,7 @@ from rummykit.notation import parse_action
 from rummykit.positions import position
 from rummykit.rules import RULESETS, RuleSet, evolve, ruleset
 from rummykit.state import DealResult, GameState, Phase
+from rummykit.views import PlayerView, sample, view
 from rummykit.violations import CLAUSES, Clause, Violation
 
 __version__ = "0.1.0"
@@ -100,6 +101,7 @@ __all__ = [
     "NotationError",
     "Phase",
     "PileTaken",
+    "PlayerView",
     "Rank",
     "RuleSet",
     "RummyError",
@@ -120,5 +122,7 @@ __all__ = [
     "parse_action",
     "position",
     "ruleset",
+    "sample",
     "transition",
+    "view",
 ]

@@ -167,12 +167,12 @@ class LayOff(_Shown):
 
 @attrs.frozen(cache_hash=True, repr=False)
 class SwapJoker(_Shown):
-    """Give the natural card that a melded Joker stands for and take the Joker: `swap <seat>.<m> <card>`.
+    """Give the natural card for a melded Joker and take the Joker: `swap <seat>.<m> <card>`.
 
     Attributes:
         seat: The meld's owner.
         meld_index: The meld's number among the owner's.
-        card: The natural card given.
+        card: The natural card given, which the Joker stands for.
 
     Examples:
         >>> str(SwapJoker(1, 0, "6H"))

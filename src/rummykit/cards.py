@@ -66,6 +66,12 @@ class Rank(enum.IntEnum):
     def parse(cls, text: str | Rank) -> Rank:
         """Read a rank: `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
 
+        Args:
+            text: The rank as text; a `Rank` is given back as it is.
+
+        Returns:
+            The rank.
+
         Raises:
             NotationError: If the text is no rank.
 
@@ -121,6 +127,12 @@ class Suit(enum.IntEnum):
     def parse(cls, text: str) -> Suit:
         """Read a suit: a letter in either case or a sign, filled or not.
 
+        Args:
+            text: The suit as text.
+
+        Returns:
+            The suit.
+
         Raises:
             NotationError: If the text is no suit.
 
@@ -128,7 +140,7 @@ class Suit(enum.IntEnum):
             >>> Suit.parse("d")
             <Suit.DIAMONDS: 1>
         """
-        found = _SUIT_BY_TEXT.get(text.upper())
+        found = _SUIT_BY_TEXT.get(text.upper()) if isinstance(text, str) else None
         if found is None:
             raise NotationError(text, "no card has this suit; suits are C D H S or ♣ ♦ ♥ ♠")
         return found
@@ -168,6 +180,9 @@ class Card:
     def __new__(cls, text: str | Card) -> Self:
         """The one object of the kind that the text names.
 
+        Args:
+            text: The card's text, or a `Card`.
+
         Raises:
             NotationError: If the text names no card.
         """
@@ -201,6 +216,13 @@ class Card:
     def of(cls, rank: Rank, suit: Suit) -> Card:
         """The card of a rank and a suit.
 
+        Args:
+            rank: The rank.
+            suit: The suit.
+
+        Returns:
+            The one object of that kind.
+
         Examples:
             >>> Card.of(Rank.QUEEN, Suit.SPADES)
             Card('QS')
@@ -210,6 +232,12 @@ class Card:
     @classmethod
     def of_code(cls, code: int) -> Card:
         """The card with this place in packed multisets.
+
+        Args:
+            code: The code, as in `Card.code`.
+
+        Returns:
+            The one object of that kind.
 
         Examples:
             >>> Card.of_code(60)
@@ -293,7 +321,7 @@ def _read(text: object) -> Card:
 
 
 CardsLike: TypeAlias = "str | Cards | Iterable[Card | str]"
-"""What is read as cards: a text with blanks between (`"7S 7H"`), or cards or texts in an iterable."""
+"""What is read as cards: a text such as `"7S 7H"`, or cards or texts in an iterable."""
 
 
 @attrs.frozen(repr=False, init=False)
@@ -336,6 +364,12 @@ class Cards(Collection[Card]):
     def of_packed(cls, held: int) -> Cards:
         """The multiset with these packed counts.
 
+        Args:
+            held: The counts, as in `Cards.packed`.
+
+        Returns:
+            The multiset.
+
         Examples:
             >>> Cards.of_packed(Cards("QS").packed)
             Cards('QS')
@@ -346,6 +380,15 @@ class Cards(Collection[Card]):
 
     def count(self, card: Card | str) -> int:
         """How many copies of a card there are.
+
+        Args:
+            card: The card or its text.
+
+        Returns:
+            The number of copies, 0 if there is none.
+
+        Raises:
+            NotationError: If the text names no card.
 
         Examples:
             >>> Cards("7H 7H").count("7H")

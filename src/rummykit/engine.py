@@ -29,14 +29,14 @@ from rummykit.scoring import phase_after, reckoned, scored
 from rummykit.shuffle import new_seed, shuffled
 from rummykit.state import Game, GameState, Phase, new_state
 from rummykit.stock import can_recycle, is_turned_over, recycled
-from rummykit.tables import tables_for
+from rummykit.tables import NO_MELDS, tables_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rummykit.rules import RuleSet
     from rummykit.state import EndReason
-    from rummykit.tables import Laid
+    from rummykit.tables import Row
 
 __all__ = ["apply", "checked_seed", "new_game", "settled", "table_faults"]
 
@@ -51,7 +51,8 @@ def new_game(
         players: How many play.
         seed: What every shuffle of the game comes from: the same seed gives the same cards, on
             every platform and Python version. None draws a fresh one, to be read off the state.
-        opener: The seat that plays first, from 0. In a series of games the caller passes it on (X09).
+        opener: The seat that plays first, from 0. In a series of games the caller passes it on
+            (X09).
 
     Returns:
         The state before the opener's first draw.
@@ -94,7 +95,16 @@ def new_game(
 
 
 def table_faults(rules: RuleSet, players: object, opener: object) -> list[Fault]:
-    """What is wrong with a number of players and an opener, under the rules."""
+    """What is wrong with a number of players and an opener, under the rules.
+
+    Args:
+        rules: The rules.
+        players: How many are to play.
+        opener: The seat that is to open.
+
+    Returns:
+        Every fault; none if the game can be played so.
+    """
     faults = []
     fewest, most = rules.deal.players
     if not _is_count(players):
@@ -114,7 +124,14 @@ def _is_count(value: object) -> bool:
 
 
 def checked_seed(seed: object) -> list[Fault]:
-    """What is wrong with a seed."""
+    """What is wrong with a seed.
+
+    Args:
+        seed: The seed.
+
+    Returns:
+        The fault, if it is neither an int nor a str.
+    """
     if isinstance(seed, str) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return []
     return [Fault("seed", f"{seed!r} is no seed: give an int or a str")]
@@ -130,11 +147,13 @@ def _dealt(game: Game) -> GameState:
         packed.pack(deck[size * seat : size * (seat + 1)]) for seat in range(game.players)
     )
     dealt = size * game.players
-    nobody: tuple[tuple[Laid, ...], ...] = ((),) * game.players
+    nobody = (NO_MELDS,) * game.players
     unseen = (0,) * game.players
     stock, pile = deck[dealt + 1 :], deck[dealt : dealt + 1]
     first = game.opener
-    state = new_state(game, Phase.DRAW, first, hands, nobody, stock, pile, 0, 0, unseen, False)
+    state = new_state(
+        game, Phase.DRAW, first, hands, nobody, stock, pile, 0, 0, unseen, stock_known=False
+    )
     return settled(state)
 
 
@@ -143,6 +162,12 @@ def settled(state: GameState) -> GameState:
 
     That is so for a player in play whose hand is empty, and for one who is to draw and can neither
     draw nor take the pile.
+
+    Args:
+        state: The state.
+
+    Returns:
+        The state with the deal scored, or the state itself where play goes on.
 
     Source: RULES 3.6 and 3.7; X07, X33.
     """
@@ -188,6 +213,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
     Raises:
         IllegalAction: If the rules refuse it; the error's `violation` says why.
+        TypeError: If this is no `GameState`.
 
     Examples:
         >>> import rummykit as rk
@@ -243,7 +269,9 @@ def _draw(state: GameState, action: DrawStock) -> GameState:
 
 
 def _replaced(row: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    return (*row[:place], value, *row[place + 1 :])
+    changed = list(row)
+    changed[place] = value
+    return tuple(changed)
 
 
 def _played(state: GameState, cards: int) -> tuple[int, ...]:
@@ -252,7 +280,17 @@ def _played(state: GameState, cards: int) -> tuple[int, ...]:
     seen = known[state.turn]
     if not seen:
         return known
-    return _replaced(known, state.turn, packed.missing(cards, seen))
+    left = packed.missing(cards, seen)
+    return known if left == seen else _replaced(known, state.turn, left)
+
+
+def _played_one(state: GameState, code: int) -> tuple[int, ...]:
+    """The same for one card."""
+    known = state._known
+    seen = known[state.turn]
+    if not packed.count(seen, code):
+        return known
+    return _replaced(known, state.turn, seen - packed.ONE[code])
 
 
 def _take(state: GameState, action: TakePile) -> GameState:
@@ -264,14 +302,14 @@ def _take(state: GameState, action: TakePile) -> GameState:
     if hidden:
         known = _replaced(known, turn, known[turn] + hidden)
     hand = state._hands[turn] - played + hidden
-    melds = _replaced(state._melds, turn, (*state._melds[turn], laid))
+    melds = _replaced(state._melds, turn, state._melds[turn].with_new(laid))
     return _in_play(state, hand, melds, b"", known)
 
 
 def _in_play(
     state: GameState,
     hand: int,
-    melds: tuple[tuple[Laid, ...], ...],
+    melds: tuple[Row, ...],
     pile: bytes,
     known: tuple[int, ...],
 ) -> GameState:
@@ -296,7 +334,7 @@ def _in_play(
 def _lay(state: GameState, action: LayMeld) -> GameState:
     turn = state.turn
     laid = state._game.tables.laid(action.meld)
-    melds = _replaced(state._melds, turn, (*state._melds[turn], laid))
+    melds = _replaced(state._melds, turn, state._melds[turn].with_new(laid))
     hand = state._hands[turn] - laid.packed
     return _in_play(state, hand, melds, state._pile, _played(state, laid.packed))
 
@@ -305,19 +343,22 @@ def _add(state: GameState, action: LayOff) -> GameState:
     turn = state.turn
     owner = turn if action.seat is None else action.seat
     row = state._melds[owner]
-    laid = row[action.meld_index].growth[action.card, action.stands_for, action.end]
-    melds = _replaced(state._melds, owner, _replaced(row, action.meld_index, laid))
-    one = packed.ONE[action.card.code]
-    return _in_play(state, state._hands[turn] - one, melds, state._pile, _played(state, one))
+    index = action.meld_index
+    laid = row.laids[index].growth[action.card, action.stands_for, action.end]
+    melds = _replaced(state._melds, owner, row.with_changed(index, laid))
+    code = action.card.code
+    hand = state._hands[turn] - packed.ONE[code]
+    return _in_play(state, hand, melds, state._pile, _played_one(state, code))
 
 
 def _swap(state: GameState, action: SwapJoker) -> GameState:
     turn, joker = state.turn, packed.ONE[packed.JOKER]
     row = state._melds[action.seat]
-    laid = swaps_of(row[action.meld_index])[action.card]
-    melds = _replaced(state._melds, action.seat, _replaced(row, action.meld_index, laid))
+    index = action.meld_index
+    laid = swaps_of(row.laids[index])[action.card]
+    melds = _replaced(state._melds, action.seat, row.with_changed(index, laid))
     one = packed.ONE[action.card.code]
-    known = _played(state, one)
+    known = _played_one(state, action.card.code)
     known = _replaced(known, turn, known[turn] + joker)
     return _in_play(state, state._hands[turn] - one + joker, melds, state._pile, known)
 
@@ -327,7 +368,7 @@ def _discard(state: GameState, action: Discard) -> GameState:
     one = packed.ONE[code]
     hand = state._hands[turn] - one
     hands = _replaced(state._hands, turn, hand)
-    return _turn_over(state, hands, state._pile + _BYTE[code], _played(state, one))
+    return _turn_over(state, hands, state._pile + _BYTE[code], _played_one(state, code))
 
 
 _BYTE = tuple(bytes([code]) for code in range(packed.JOKER + 1))

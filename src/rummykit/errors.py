@@ -1,7 +1,8 @@
 """The errors of rummykit.
 
-All of them derive from `RummyError` and from `ValueError`, carry their data as attributes, and say in
-their text what was given, what the rule is and what would do. A refusal leaves everything as it was.
+All of them derive from `RummyError` and from `ValueError`, carry their data as attributes, and say
+in their text what was given, what the rule is and what would do. A refusal leaves everything as it
+was.
 """
 
 from __future__ import annotations

@@ -319,6 +319,7 @@ def transition(state: GameState, action: Action) -> Transition:
 
     Raises:
         IllegalAction: If the rules refuse it.
+        TypeError: If this is no `GameState`.
 
     Examples:
         >>> import rummykit as rk

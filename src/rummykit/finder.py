@@ -1,9 +1,9 @@
 """Finding the melds that can be laid from a hand: each once, lazily, in a fixed order.
 
-A `Supply` is the wild cards that a hand holds. Two ways of looking at them are told apart. Where the
-rules never care which suit a deuce has, deuces are one kind, and a meld that needs two takes the
-first two in suit order; else every choice of deuces is listed. The search walks places or suits one
-by one and yields whenever what it has is a meld, so nothing is found twice.
+A `Wilds` is the wild cards that a hand holds. Two ways of looking at them are told apart. Where
+the rules never care which suit a deuce has, deuces are one kind, and a meld that needs two takes
+the first two in suit order; else every choice of deuces is listed. The search walks places or suits
+one by one and yields whenever what it has is a meld, so nothing is found twice.
 """
 
 from __future__ import annotations
@@ -29,10 +29,16 @@ _NO_LIMIT: Final = 1_000
 def deuce_suits_matter(rules: RuleSet) -> bool:
     """Whether the rules can tell two deuces apart, so that all of them are listed.
 
-    A deuce in the 2-place of its own suit is natural, another is wild there. That makes a difference
-    where new runs are natural, where wilds in a meld are counted, where a wild standing for the Queen
-    must be alone in a run long enough to hold a 2 and a queen, and where a deuce may be given for a
-    Joker. Wild cards of two ranks, or wild queens, are never alike.
+    A deuce in the 2-place of its own suit is natural, another is wild there. That makes a
+    difference where new runs are natural, where wilds in a meld are counted, where a wild standing
+    for the Queen must be alone in a run long enough to hold a 2 and a queen, and where a deuce may
+    be given for a Joker. Wild cards of two ranks, or wild queens, are never alike.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        True if two deuces of different suits can differ in effect.
 
     Examples:
         >>> from rummykit.rules import ruleset
@@ -58,8 +64,9 @@ def _queen_and_wild_rank_meet(rules: RuleSet) -> bool:
         return False
     chain = chain_of(rules)
     queen = chain.index(Rank.QUEEN)
-    span = min(abs(queen - place) for place, rank in enumerate(chain) if rank in rules.wilds.ranks)
-    return rules.melds.run_max is None or rules.melds.run_max > span
+    spans = [abs(queen - place) for place, rank in enumerate(chain) if rank in rules.wilds.ranks]
+    longest = rules.melds.run_max or len(chain)
+    return any(span < longest for span in spans)
 
 
 class Sizes(NamedTuple):
@@ -317,7 +324,7 @@ class Finder:
 class _RunSearch:
     """One search for runs: walks up the places from each start, keeping what it has laid."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # all that one search is about, made in one place
         self,
         finder: Finder,
         suit: Suit,
@@ -355,7 +362,7 @@ class _RunSearch:
     def _from(
         self, place: int, stop: int, goal: int, *, wild: int, natural: bool
     ) -> Iterator[Meld]:
-        """Lay something at a place and go on; `goal` is the last place with a card that is needed."""
+        """Lay something at a place and go on; `goal` is the last place of a card that is needed."""
         if place > stop or (not natural and place > goal):
             return
         card = self.places[place]
@@ -408,7 +415,10 @@ class _RunSearch:
             return not (finder.alone_in_runs and wild and finder._binds(kind, self.wilds))
         if finder.alone_in_runs and wild:
             return not any(
-                laid is not None and shown is QUEEN_OF_SPADES and finder._binds(laid, self.wilds)
+                laid is not None
+                and shown is QUEEN_OF_SPADES
+                and not self._is_own(laid, shown)
+                and finder._binds(laid, self.wilds)
                 for laid, shown in self.laid
             )
         return True

@@ -50,6 +50,9 @@ def explain(state: Table, action: Action) -> Violation | None:
     Returns:
         None if `apply` would accept the action, else the first rule that stands against it.
 
+    Raises:
+        TypeError: If `state` is neither a state nor a view.
+
     Examples:
         >>> import rummykit as rk
         >>> state = rk.position(
@@ -73,7 +76,15 @@ def explain(state: Table, action: Action) -> Violation | None:
 
 
 def check(state: GameState, action: Action) -> Violation | None:
-    """The first rule that stands against an action in a state, or None."""
+    """The first rule that stands against an action in a state, or None.
+
+    Args:
+        state: The state.
+        action: Any action.
+
+    Returns:
+        The violation, or None if the action is legal.
+    """
     of_class = _CHECKS.get(action.__class__)
     if of_class is None:
         return Violation.of("not-an-action", repr(action))

@@ -1,47 +1,50 @@
 """The fast lists of what a hand can do: remembered by what matters, built when first asked for.
 
-A hand's sets of a rank depend on its cards of that rank and on its wild cards, its runs of a suit on
-its cards of that suit and on its wild cards, its discards on the kinds it holds. Each of these parts
-of a packed hand is cut out with a shift and a mask and looked up; the parts recur all the time.
-Where a hand has so many wild cards that lists would grow long, they are found one by one instead.
+A hand's sets of a rank depend on its cards of that rank and on its wild cards, its runs of a suit
+on its cards of that suit and on its wild cards, its discards on the kinds it holds. Each of these
+parts of a packed hand is cut out with a shift and a mask and looked up; the parts recur all the
+time. Where a hand has so many wild cards that lists would grow long, they are found one by one
+instead.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
 from rummykit.actions import Discard, EndTurn, LayMeld, LayOff, TakePile
 from rummykit.cards import JOKER, Card, Rank, Suit
 from rummykit.finder import Finder, Sizes, Wilds
+from rummykit.memo import Memo
 from rummykit.shapes import QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rummykit.melds import Meld
-    from rummykit.tables import Laid, Tables
+    from rummykit.tables import Adds, Laid, Row, Tables
 
 __all__ = ["Lister", "discardable", "lister_for"]
 
 _STRIDE: Final = packed.FIELD * packed.SUIT_STRIDE
-_SUIT_GUARDS: Final = sum(packed.PRESENT[: packed.RANKS])
+_SUIT_GUARDS: Final = tuple(
+    sum(packed.PRESENT[: packed.RANKS]) << (_STRIDE * suit) for suit in range(packed.SUITS)
+)
 _RANK_COLUMN: Final = sum((2**packed.FIELD - 1) << (_STRIDE * suit) for suit in range(packed.SUITS))
 _ACE_GUARDS: Final = sum(packed.PRESENT[packed.SUIT_STRIDE * suit] for suit in range(packed.SUITS))
 _ACE_MIRROR: Final = packed.FIELD * packed.RANKS
 _GUARD: Final = 2 ** (packed.FIELD - 1)
 _QUEEN: Final = packed.PRESENT[QUEEN_OF_SPADES.code]
-_QUEEN_SHIFT: Final = packed.FIELD * QUEEN_OF_SPADES.code
+_JOKER: Final = packed.PRESENT[packed.JOKER]
 _REMEMBERED: Final = 20_000
 _SHORT: Final = 6
+_IN_A_ROW: Final = 3
 
 DISCARDS: Final = {packed.PRESENT[code]: Discard(Card.of_code(code)) for code in packed.CODES}
 """The discard of each kind of card, by its guard bit: one object each."""
 
 _END_TURN: Final = (EndTurn(),)
-
-Adds: TypeAlias = "tuple[int, tuple[tuple[int, dict[int, LayOff]], ...]]"
-"""What can be added to a meld: the guard bits of all such cards, and groups of equal effect."""
 
 
 def discardable(hand: int, held: int, rule: str) -> int:
@@ -74,7 +77,18 @@ def discardable(hand: int, held: int, rule: str) -> int:
 
 
 class _Supply:
-    """The wild cards of a hand, and every list made with just these."""
+    """The wild cards of a hand, and every list made with just these.
+
+    Attributes:
+        wilds: The wild cards.
+        number: How many they are.
+        remembers: Whether they are so few that lists stay short and are kept.
+        fill: What is added to the counts of each rank to see where a set is possible.
+        all_wild: The all-wild melds.
+        sets: By rank, the sets for each column of natural cards.
+        runs: By suit, the runs for each row of natural cards.
+        takes: By upcard, column and row, the ways to take the pile.
+    """
 
     __slots__ = ("all_wild", "fill", "number", "remembers", "runs", "sets", "takes", "wilds")
 
@@ -90,12 +104,8 @@ class _Supply:
         self.all_wild: Final = tuple(
             lister.lay(meld) for meld in finder.all_wild(self.wilds, finder.set_sizes)
         )
-        self.sets: Final[tuple[dict[int, tuple[LayMeld, ...]], ...]] = tuple(
-            {} for _ in range(packed.RANKS)
-        )
-        self.runs: Final[tuple[dict[int, tuple[LayMeld, ...]], ...]] = tuple(
-            {} for _ in range(packed.SUITS)
-        )
+        self.sets: Final = tuple(Memo(partial(lister.sets_of, self.wilds, rank)) for rank in Rank)
+        self.runs: Final = tuple(Memo(partial(lister.runs_of, self.wilds, suit)) for suit in Suit)
         self.takes: Final[dict[tuple[int, int, int], tuple[TakePile, ...]]] = {}
 
 
@@ -131,13 +141,11 @@ class Lister:
         )
         # Three cards in a row can be seen at once only where neighbours in the run are neighbours
         # in the packed hand, which a missing 2 prevents.
-        self.sees_runs: Final = finder.run_sizes.low >= 3 and Rank.TWO in finder.chain  # noqa: PLR2004
+        self.sees_runs: Final = finder.run_sizes.low >= _IN_A_ROW and Rank.TWO in finder.chain
         short = finder.run_sizes.high <= _SHORT and finder.set_sizes.high <= _SHORT
         self.few_wilds: Final = 3 if short else 1 if finder.by_suit else 2
         self.supplies: Final[dict[int, _Supply]] = {}
-        self.discard_lists: Final[tuple[dict[int, tuple[Discard, ...]], ...]] = tuple(
-            {} for _ in range(packed.SUITS)
-        )
+        self.discard_lists: Final = tuple(Memo(_discards_of) for _ in Suit)
         pile = rules.pile
         self.take_sets: Final = "set" in pile.kinds
         self.take_runs: Final = "run" in pile.kinds
@@ -150,7 +158,14 @@ class Lister:
         )
 
     def supply(self, wild: int) -> _Supply:
-        """The lists made with these wild cards."""
+        """The lists made with these wild cards.
+
+        Args:
+            wild: The wild cards, packed.
+
+        Returns:
+            The lists, kept for the next time.
+        """
         found = self.supplies.get(wild)
         if found is None:
             if len(self.supplies) >= _REMEMBERED:
@@ -159,14 +174,28 @@ class Lister:
         return found
 
     def lay(self, meld: Meld) -> LayMeld:
-        """The action that lays a meld: one object a meld."""
+        """The action that lays a meld: one object a meld.
+
+        Args:
+            meld: The meld.
+
+        Returns:
+            The action.
+        """
         laid = self.tables.laid(meld)
         if laid.lay_action is None:
             laid.lay_action = LayMeld(laid.meld)
         return laid.lay_action
 
     def take(self, meld: Meld) -> TakePile:
-        """The action that takes the pile with a meld: one object a meld."""
+        """The action that takes the pile with a meld: one object a meld.
+
+        Args:
+            meld: The meld, the upcard among its cards.
+
+        Returns:
+            The action.
+        """
         laid = self.tables.laid(meld)
         if laid.take_action is None:
             laid.take_action = TakePile(laid.meld)
@@ -174,59 +203,79 @@ class Lister:
 
     # New melds
 
-    def lays(self, hand: int, held: int) -> Iterator[LayMeld]:
+    def lays(self, hand: int, held: int) -> list[Iterable[LayMeld]]:
         """Every new meld that a hand makes: sets from aces up, all-wild melds, runs by suit.
 
         Args:
             hand: The hand, packed.
             held: Its guard bits.
+
+        Returns:
+            The actions in parts, each part a remembered list or a lazy search.
         """
         wild = hand & self.wild_fields
         supply = self.supplies.get(wild) or self.supply(wild)
+        remembers = supply.remembers
         naturals = hand & self.natural_fields
         sums = naturals + (naturals >> _STRIDE)
         sums += sums >> 2 * _STRIDE
         ranks = (sums + supply.fill) & self.rank_guards
+        parts: list[Iterable[LayMeld]] = []
         while ranks:
             lowest = ranks & -ranks
             ranks ^= lowest
             shift = lowest.bit_length() - packed.FIELD
-            key = (naturals >> shift) & _RANK_COLUMN
-            if supply.remembers:
-                known = supply.sets[shift // packed.FIELD]
-                found = known.get(key)
-                if found is None:
-                    found = _remember(known, key, self._sets(supply.wilds, shift, key))
-                yield from found
-            elif key:
-                yield from self._sets(supply.wilds, shift, key)
-        yield from supply.all_wild
+            column = (naturals >> shift) & _RANK_COLUMN
+            rank = shift // packed.FIELD
+            if remembers:
+                parts.append(supply.sets[rank][column])
+            elif column:
+                parts.append(self.sets_of(supply.wilds, Rank(rank + 1), column))
+        if supply.all_wild:
+            parts.append(supply.all_wild)
         guards = held & self.natural_guards
-        if not supply.number and self.sees_runs:
+        if not wild and self.sees_runs:
             mirrored = guards | (guards & _ACE_GUARDS) << _ACE_MIRROR
             if not mirrored & (mirrored >> packed.FIELD) & (mirrored >> 2 * packed.FIELD):
-                return
-        for suit in Suit:
-            key = (guards >> _STRIDE * suit) & _SUIT_GUARDS
-            if supply.remembers:
-                known = supply.runs[suit]
-                found = known.get(key)
-                if found is None:
-                    found = _remember(known, key, self._runs(supply.wilds, suit, key))
-                yield from found
-            elif key:
-                yield from self._runs(supply.wilds, suit, key)
+                return parts
+        for suit, mask in enumerate(_SUIT_GUARDS):
+            row = guards & mask
+            if row:
+                if remembers:
+                    parts.append(supply.runs[suit][row])
+                else:
+                    parts.append(self.runs_of(supply.wilds, Suit(suit), row))
+        return parts
 
-    def _sets(self, wilds: Wilds, shift: int, column: int) -> Iterator[LayMeld]:
+    def sets_of(self, wilds: Wilds, rank: Rank, column: int) -> Iterator[LayMeld]:
+        """Every new set of a rank.
+
+        Args:
+            wilds: The wild cards at hand.
+            rank: The rank.
+            column: The natural cards of the rank: a packed hand moved down to the aces' places.
+
+        Yields:
+            Each action once.
+        """
         finder = self.finder
-        rank = Rank(shift // packed.FIELD + 1)
-        for meld in finder.sets(rank, column << shift, wilds, finder.set_sizes):
+        held = column << packed.FIELD * (rank - 1)
+        for meld in finder.sets(rank, held, wilds, finder.set_sizes):
             yield self.lay(meld)
 
-    def _runs(self, wilds: Wilds, suit: Suit, guards: int) -> Iterator[LayMeld]:
+    def runs_of(self, wilds: Wilds, suit: Suit, row: int) -> Iterator[LayMeld]:
+        """Every new run of a suit.
+
+        Args:
+            wilds: The wild cards at hand.
+            suit: The suit.
+            row: The guard bits of the natural cards of the suit.
+
+        Yields:
+            Each action once.
+        """
         finder = self.finder
-        held = (guards >> (packed.FIELD - 1)) << (_STRIDE * suit)
-        for meld in finder.runs(suit, held, wilds, finder.run_sizes):
+        for meld in finder.runs(suit, row >> (packed.FIELD - 1), wilds, finder.run_sizes):
             yield self.lay(meld)
 
     # The pile
@@ -237,6 +286,9 @@ class Lister:
         Args:
             hand: The hand, packed.
             upcard: The top card of the pile.
+
+        Returns:
+            Each action once; none where the upcard belongs to no meld.
         """
         wild = hand & self.wild_fields
         supply = self.supplies.get(wild) or self.supply(wild)
@@ -292,6 +344,9 @@ class Lister:
         Args:
             cards: The cards, packed.
             number: How many they are.
+
+        Yields:
+            Each action once, with every choice of stand-ins.
         """
         finder, exactly = self.finder, Sizes(number, number)
         sets = exactly if _within(exactly, finder.set_sizes) else None
@@ -306,6 +361,9 @@ class Lister:
             cards: The cards, packed.
             number: How many they are.
             upcard: The top card of the pile.
+
+        Yields:
+            Each action once, with every choice of stand-ins.
         """
         finder, exactly = self.finder, Sizes(number + 1, number + 1)
         wild = bool(self.tables.wild_guards & packed.PRESENT[upcard.code])
@@ -320,80 +378,72 @@ class Lister:
 
     # Lay-offs
 
-    def adds(self, laid: Laid, index: int, seat: int | None) -> Adds:
-        """What can be added to a meld on the table, as actions.
+    def adds(self, row: Row, seat: int | None) -> Adds:
+        """What can be added to the melds of a player, as actions.
 
         Args:
-            laid: The meld.
-            index: Its number among its owner's.
-            seat: Its owner, where that is another player; None for one's own.
+            row: The melds.
+            seat: Their owner, where that is another player; None for one's own.
 
         Returns:
-            The guard bits of all cards that can be added, and the actions in groups: a mask of
-            guard bits, and by guard bit the action, of which the lowest that is held is listed.
+            The guard bits of all cards that can be added to some meld, and by guard bit the actions
+            in the order of the melds.
         """
-        key = (index, seat, self.finder.by_suit)
-        found = laid.adds.get(key)
+        found = row.adds.get(seat)
         if found is None:
-            found = laid.adds[key] = self._adds(laid, index, seat)
+            by_card: dict[int, list[LayOff]] = {}
+            for index, laid in enumerate(row.laids):
+                for guard, action in _adds_to(laid, index, seat):
+                    by_card.setdefault(guard, []).append(action)
+            table = {guard: tuple(actions) for guard, actions in by_card.items()}
+            found = row.adds[seat] = (sum(table), table)
         return found
-
-    def _adds(self, laid: Laid, index: int, seat: int | None) -> Adds:
-        groups: dict[object, dict[int, LayOff]] = {}
-        wild = self.tables.wild_guards
-        for card, stand, end in laid.growth:
-            guard = packed.PRESENT[card.code]
-            alike = guard & wild and not self.finder.by_suit and card is not JOKER
-            shown = card if stand is None and end is not None else stand
-            group = ("deuce", shown, end) if alike else (card, stand, end)
-            action = LayOff(index, card, stand, end, seat=seat)
-            groups.setdefault(group, {})[guard] = action
-        listed = tuple((sum(actions), actions) for actions in groups.values())
-        reach = 0
-        for mask, _ in listed:
-            reach |= mask
-        return reach, listed
 
     # Discards
 
-    def discards(self, hand: int, held: int) -> Iterator[Discard | EndTurn]:
+    def discards(self, hand: int, held: int) -> tuple[Discard | EndTurn, ...]:
         """Every discard, by card order; the end of the turn where there is none.
 
         Args:
             hand: The hand, packed.
             held: Its guard bits.
+
+        Returns:
+            The actions.
         """
         guards = held
         if held & _QUEEN:
             guards = discardable(hand, held, self.tables.queen_discard)
             if not guards:
-                yield from _END_TURN
-                return
+                return _END_TURN
         deuces = guards & self.deuce_guards
         if deuces:
             guards ^= deuces ^ (deuces & -deuces)
-        for suit, known in enumerate(self.discard_lists):
-            key = (guards >> _STRIDE * suit) & _SUIT_GUARDS
-            if key:
-                found = known.get(key)
-                if found is None:
-                    found = known[key] = tuple(
-                        DISCARDS[packed.PRESENT[code] << _STRIDE * suit]
-                        for code in range(packed.RANKS)
-                        if key & packed.PRESENT[code]
-                    )
-                yield from found
-        if guards & packed.PRESENT[packed.JOKER]:
-            yield DISCARDS[packed.PRESENT[packed.JOKER]]
+        clubs, diamonds, hearts, spades = self.discard_lists
+        first, second, third, fourth = _SUIT_GUARDS
+        found: tuple[Discard, ...] = (
+            clubs[guards & first]
+            + diamonds[guards & second]
+            + hearts[guards & third]
+            + spades[guards & fourth]
+        )
+        return (*found, DISCARDS[_JOKER]) if guards & _JOKER else found
 
 
-def _remember(
-    known: dict[int, tuple[LayMeld, ...]], key: int, found: Iterable[LayMeld]
-) -> tuple[LayMeld, ...]:
-    if len(known) >= _REMEMBERED:
-        known.clear()
-    made = known[key] = tuple(found) if key else ()
-    return made
+def _discards_of(guards: int) -> Iterator[Discard]:
+    for code in packed.distinct(guards >> (packed.FIELD - 1)):
+        yield DISCARDS[packed.PRESENT[code]]
+
+
+def _adds_to(laid: Laid, index: int, seat: int | None) -> tuple[tuple[int, LayOff], ...]:
+    """The ways to add to one meld, each with the guard bit of its card."""
+    found = laid.adds.get((index, seat))
+    if found is None:
+        found = laid.adds[index, seat] = tuple(
+            (packed.PRESENT[card.code], LayOff(index, card, stand, end, seat=seat))
+            for card, stand, end in laid.growth
+        )
+    return found
 
 
 def _within(exactly: Sizes, limits: Sizes) -> bool:
@@ -401,7 +451,15 @@ def _within(exactly: Sizes, limits: Sizes) -> bool:
 
 
 def lister_for(tables: Tables, *, every_wild: bool) -> Lister:
-    """The lists of a rule set, made at the first call and kept with its tables."""
+    """The lists of a rule set, made at the first call and kept with its tables.
+
+    Args:
+        tables: The rule set's tables.
+        every_wild: Whether to list every choice of deuces, even where their suits do not matter.
+
+    Returns:
+        The lists.
+    """
     found = tables.listers.get(every_wild)
     if found is None:
         found = Lister(tables, every_wild=every_wild)

@@ -1,8 +1,8 @@
 """Melds: sets, runs and all-wild melds with their stand-ins named.
 
 A meld names everything: which card lies where, and what each wild stands for. A set has no order of
-its own, so its cards are kept in one: natural cards first, then wilds, each in card order. Two texts
-of the same meld are therefore equal.
+its own, so its cards are kept in one: natural cards first, then wilds, each in card order. Two
+texts of the same meld are therefore equal.
 """
 
 from __future__ import annotations
@@ -32,11 +32,12 @@ class Meld:
     """Cards laid on the table together, with the stand-in of each wild.
 
     Attributes:
-        kind: `"set"`, `"run"` or `"all-wild"`, as the text says; in a state, as the rules say (where
-            the rules do not make deuces wild, three deuces are a set).
+        kind: `"set"`, `"run"` or `"all-wild"`, as the text says; in a state, as the rules say
+            (where the rules do not make deuces wild, three deuces are a set).
         cards: The cards; a run low to high, a set with its natural cards first.
         stands_for: By place, what each card stands for: None for a card that is itself, a `Card`
-            in a run, a `Rank` in a set, or `Card("QS")` in a set of queens where the rules allow it.
+            in a run, a `Rank` in a set, or `Card("QS")` in a set of queens where the rules allow
+            it.
 
     Examples:
         >>> meld = Meld("JS 2D=QS KS")
@@ -66,8 +67,8 @@ class Meld:
             kind: What the rules call it; found from the cards when left out.
 
         Raises:
-            NotationError: If this is not the notation of a meld. Whether the rules allow the meld is
-                another question (see `explain`).
+            NotationError: If this is not the notation of a meld. Whether the rules allow the meld
+                is another question (see `explain`).
         """
         if isinstance(cards, Meld):
             found, stands = cards.cards, cards.stands_for
@@ -109,6 +110,12 @@ class Meld:
 
     def under(self, rules: RuleSet) -> Meld:
         """The same meld with the kind that the rules give it.
+
+        Args:
+            rules: The rules.
+
+        Returns:
+            The meld itself where its kind is the same.
 
         Examples:
             >>> from rummykit.rules import evolve, ruleset
@@ -161,6 +168,12 @@ class Meld:
 
     def points(self, rules: RuleSet) -> int:
         """What the meld scores for its owner, in points.
+
+        Args:
+            rules: The rules.
+
+        Returns:
+            The points, at what each wild stands for.
 
         Source: RULES 2, "Points for melded cards".
 
@@ -259,6 +272,12 @@ def _read(cards: str | Iterable[Card | str]) -> tuple[tuple[Card, ...], tuple[St
 
 def read_placed(text: Card | str) -> tuple[Card, StandIn]:
     """Read one card of a meld, with what it stands for: `KH`, `2D=QS`, `2C=K`.
+
+    Args:
+        text: The text; a `Card` stands for itself.
+
+    Returns:
+        The card, and what it stands for: None for itself.
 
     Raises:
         NotationError: If the card or its stand-in cannot be read.

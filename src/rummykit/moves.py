@@ -1,8 +1,8 @@
 """The legal actions: a lazy generator, in a fixed order, each once.
 
-The order: draw, the ways to take the pile (sets, all-wild melds, runs); new melds (sets by rank from
-the ace up, all-wild melds, runs by suit), lay-offs by meld, Joker swaps by seat and meld, discards by
-card, the end of the turn without a discard; the next deal.
+The order: draw, the ways to take the pile (sets, all-wild melds, runs); new melds (sets by rank
+from the ace up, all-wild melds, runs by suit), lay-offs by card and then by meld, Joker swaps by
+seat and meld, discards by card, the end of the turn without a discard; the next deal.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from rummykit.stock import can_recycle
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rummykit.actions import LayOff
     from rummykit.lister import Lister
-    from rummykit.tables import Laid
+    from rummykit.tables import Laid, Row
 
 __all__ = ["Table", "Viewed", "actions_using", "can_take", "legal_actions", "moment_of", "swaps_of"]
 
@@ -46,7 +47,17 @@ Table: TypeAlias = "GameState | Viewed"
 
 
 def moment_of(source: Table) -> GameState:
-    """The state itself, or a view's state with everything hidden taken out."""
+    """The state itself, or a view's state with everything hidden taken out.
+
+    Args:
+        source: A state or a view.
+
+    Returns:
+        The state.
+
+    Raises:
+        TypeError: If this is neither.
+    """
     if isinstance(source, GameState):
         return source
     moment = getattr(source, "moment", None)
@@ -69,7 +80,10 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
 
     Yields:
         Each action once, in the order: draw; takes; new sets by rank, all-wild melds, runs by suit;
-        lay-offs; swaps; discards by card or `pass`; `next`.
+        lay-offs by card, then by meld; swaps; discards by card or `pass`; `next`.
+
+    Raises:
+        TypeError: If `state` is neither a state nor a view.
 
     Examples:
         >>> import rummykit as rk
@@ -81,12 +95,11 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
 
     Source: RULES 3 and 4.
     """
-    if state.__class__ is not GameState:
+    if not isinstance(state, GameState):
         moment = moment_of(state)
-        if not state.on_turn:  # type: ignore[union-attr]  # a view, by moment_of
+        if not state.on_turn:
             return
         state = moment
-    assert isinstance(state, GameState)
     phase = state.phase
     tables = state._game.tables
     turn = state.turn
@@ -97,7 +110,8 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
         hand = state._hands[turn]
         held = packed.presence(hand)
         if may_lay:
-            yield from lister.lays(hand, held)
+            for part in lister.lays(hand, held):
+                yield from part
         yield from _beside_lays(state, lister, hand, held)
     elif phase is Phase.DRAW:
         if state._stock or can_recycle(state._game, len(state._pile), state.recycles):
@@ -110,7 +124,14 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
 
 
 def can_take(state: GameState) -> bool:
-    """Whether the player who is to draw can take the pile."""
+    """Whether the player who is to draw can take the pile.
+
+    Args:
+        state: A state in which a player is to draw.
+
+    Returns:
+        True if a new meld of the upcard and cards of the hand is allowed.
+    """
     if not state._pile or not _may_lay(state):
         return False
     takes = lister_for(state._game.tables, every_wild=False).takes(
@@ -122,26 +143,30 @@ def can_take(state: GameState) -> bool:
 def _beside_lays(state: GameState, lister: Lister, hand: int, held: int) -> Iterator[Action]:
     """What can be done in play beside laying a new meld."""
     turn = state.turn
+    row = state._melds[turn]
+    if row.laids:
+        yield from _adds(row, None, lister, held)
     tables = state._game.tables
-    by_suit = lister.finder.by_suit
-    for index, laid in enumerate(state._melds[turn]):
-        reach, groups = laid.adds.get((index, None, by_suit)) or lister.adds(laid, index, None)
-        if held & reach:
-            for mask, actions in groups:
-                hit = held & mask
-                if hit:
-                    yield actions[hit & -hit]
     if tables.lay_off_anyone:
-        for seat, row in enumerate(state._melds):
+        for seat, others in enumerate(state._melds):
             if seat != turn:
-                for index, laid in enumerate(row):
-                    for mask, actions in lister.adds(laid, index, seat)[1]:
-                        hit = held & mask
-                        if hit:
-                            yield actions[hit & -hit]
+                yield from _adds(others, seat, lister, held)
     if tables.swap != "none":
         yield from _swaps(state, held)
     yield from lister.discards(hand, held)
+
+
+def _adds(row: Row, seat: int | None, lister: Lister, held: int) -> Iterator[LayOff]:
+    """The lay-offs on one player's melds, by card: where suits do not matter, the first deuce."""
+    reach, by_card = row.adds.get(seat) or lister.adds(row, seat)
+    hit = held & reach
+    deuces = hit & lister.deuce_guards
+    if deuces:
+        hit ^= deuces ^ (deuces & -deuces)
+    while hit:
+        lowest = hit & -hit
+        hit ^= lowest
+        yield from by_card[lowest]
 
 
 def _swaps(state: GameState, held: int) -> Iterator[SwapJoker]:
@@ -156,6 +181,12 @@ def _swaps(state: GameState, held: int) -> Iterator[SwapJoker]:
 
 def swaps_of(laid: Laid) -> dict[Card, Laid]:
     """The natural cards for which a meld gives up a Joker, and the meld that comes of it.
+
+    Args:
+        laid: The meld.
+
+    Returns:
+        By natural card, the meld with that card in place of a Joker.
 
     Source: RULES 3.4; X29.
     """
@@ -190,6 +221,7 @@ def actions_using(state: Table, cards: CardsLike) -> list[Action]:
 
     Raises:
         NotationError: If a text names no card.
+        TypeError: If `state` is neither a state nor a view.
 
     Examples:
         >>> import rummykit as rk

@@ -61,6 +61,7 @@ def parse_action(text: str, state: Table | None = None) -> Action:
     Raises:
         NotationError: If this is no action.
         AmbiguousNotation: If the short text fits several legal actions; the error lists them.
+        TypeError: If `state` is neither a state nor a view, nor None.
 
     Examples:
         >>> parse_action("add 0 2D=8H high")
@@ -158,14 +159,14 @@ def _add(words: Sequence[str]) -> Action:
         raise NotationError(" ".join(words), "a meld's number and a card are needed")
     seat, meld = _target(words[0])
     card, stand = read_placed(words[1])
-    end = words[2].lower() if len(words) > 2 else None  # noqa: PLR2004
+    end = words[2].lower() if len(words) > 2 else None  # noqa: PLR2004  # the third word
     if end not in {None, "low", "high"}:
         raise NotationError(words[2], "the end of a run is low or high")
     return LayOff(meld, card, stand, cast("End | None", end), seat=seat)
 
 
 def _swap(words: Sequence[str]) -> Action:
-    if len(words) != 2:  # noqa: PLR2004
+    if len(words) != 2:  # noqa: PLR2004  # the meld and the card
         raise NotationError(" ".join(words), "a meld's number with its seat and a card are needed")
     seat, meld = _target(words[0])
     if seat is None:
@@ -234,7 +235,7 @@ def _fitting_cards(verb: str, words: Sequence[str], state: Table) -> list[Action
     moment = moment_of(state)
     seat, meld = _target(words[0])
     card, stand = read_placed(words[1])
-    end = words[2].lower() if len(words) > 2 else None  # noqa: PLR2004
+    end = words[2].lower() if len(words) > 2 else None  # noqa: PLR2004  # the third word
     owner = moment.turn if seat is None else seat
     found: list[Action] = []
     for action in actions_using(state, [card]):
@@ -246,7 +247,10 @@ def _fitting_cards(verb: str, words: Sequence[str], state: Table) -> list[Action
                 and end in {None, action.end}
             ):
                 found.append(action)
-        elif isinstance(action, SwapJoker) and verb == "swap":
-            if (action.seat, action.meld_index) == (owner, meld):
-                found.append(action)
+        elif (
+            isinstance(action, SwapJoker)
+            and verb == "swap"
+            and (action.seat, action.meld_index) == (owner, meld)
+        ):
+            found.append(action)
     return found

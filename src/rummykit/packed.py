@@ -1,10 +1,10 @@
 """Multisets of cards as whole numbers: the arithmetic under the hands.
 
-Every kind of card has a *code*, and a multiset is an int with five bits a code that count its copies:
-suit s (clubs 0 to spades 3) and rank r (ace 0 to king 12) have the code 15·s + r, the Joker has 60.
-Adding and taking away cards is then addition and subtraction, and a question about all kinds at once
-("is each of these held?") is one sum and one mask. The two spare codes after each king keep a run
-from reaching into the next suit: the first of them mirrors the ace when it is high.
+Every kind of card has a *code*, and a multiset is an int with five bits a code that count its
+copies: suit s (clubs 0 to spades 3) and rank r (ace 0 to king 12) have the code 15·s + r, the Joker
+has 60. Adding and taking away cards is then addition and subtraction, and a question about all
+kinds at once ("is each of these held?") is one sum and one mask. The two spare codes after each
+king keep a run from reaching into the next suit: the first of them mirrors the ace when it is high.
 """
 
 from __future__ import annotations
@@ -61,6 +61,12 @@ _FIELD_MASK = (1 << FIELD) - 1
 def presence(held: int) -> int:
     """The guard bits of the kinds of which `held` has at least one.
 
+    Args:
+        held: A multiset, packed.
+
+    Returns:
+        One bit for each such kind, as in `PRESENT`.
+
     Examples:
         >>> presence(2 * ONE[3] + ONE[60]) == PRESENT[3] | PRESENT[60]
         True
@@ -71,6 +77,13 @@ def presence(held: int) -> int:
 def contains(held: int, needed: int) -> bool:
     """Whether `held` has each card of `needed`, copies counted.
 
+    Args:
+        held: A multiset, packed.
+        needed: Another, packed.
+
+    Returns:
+        True if nothing is missing.
+
     Examples:
         >>> contains(2 * ONE[3], ONE[3]), contains(ONE[3], 2 * ONE[3])
         (True, False)
@@ -80,6 +93,12 @@ def contains(held: int, needed: int) -> bool:
 
 def size(held: int) -> int:
     """How many cards `held` has.
+
+    Args:
+        held: A multiset, packed.
+
+    Returns:
+        The number, copies counted.
 
     Examples:
         >>> size(2 * ONE[3] + ONE[60])
@@ -93,6 +112,13 @@ def size(held: int) -> int:
 def count(held: int, code: int) -> int:
     """How many copies of one kind `held` has.
 
+    Args:
+        held: A multiset, packed.
+        code: The code of the kind.
+
+    Returns:
+        The number, 0 if there is none.
+
     Examples:
         >>> count(2 * ONE[3], 3)
         2
@@ -102,6 +128,12 @@ def count(held: int, code: int) -> int:
 
 def distinct(held: int) -> Iterator[int]:
     """The codes of the kinds in `held`, each once, in card order.
+
+    Args:
+        held: A multiset, packed.
+
+    Yields:
+        Each code.
 
     Examples:
         >>> list(distinct(2 * ONE[3] + ONE[60]))
@@ -117,6 +149,12 @@ def distinct(held: int) -> Iterator[int]:
 def each(held: int) -> Iterator[int]:
     """The codes of all cards in `held`, each copy, in card order.
 
+    Args:
+        held: A multiset, packed.
+
+    Yields:
+        Each code, as often as there are copies.
+
     Examples:
         >>> list(each(2 * ONE[3] + ONE[60]))
         [3, 3, 60]
@@ -129,6 +167,12 @@ def each(held: int) -> Iterator[int]:
 def pack(codes: Iterable[int]) -> int:
     """The multiset of these codes.
 
+    Args:
+        codes: The codes, in any order.
+
+    Returns:
+        The multiset, packed.
+
     Examples:
         >>> pack([3, 60, 3]) == 2 * ONE[3] + ONE[60]
         True
@@ -138,6 +182,13 @@ def pack(codes: Iterable[int]) -> int:
 
 def missing(held: int, needed: int) -> int:
     """What `needed` has beyond `held`.
+
+    Args:
+        held: A multiset, packed.
+        needed: Another, packed.
+
+    Returns:
+        The multiset of the cards that are missing, packed.
 
     Examples:
         >>> missing(ONE[3], 2 * ONE[3] + ONE[5]) == ONE[3] + ONE[5]

@@ -15,12 +15,11 @@ from rummykit.errors import Fault, InvalidPosition, NotationError
 from rummykit.melds import Meld, MeldLike
 from rummykit.scoring import winners_of
 from rummykit.state import Game, GameState, Phase, new_state
-from rummykit.tables import Tables, tables_for
+from rummykit.tables import NO_MELDS, Row, Tables, tables_for
 from rummykit.violations import Violation
 
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
-    from rummykit.tables import Laid
 
 __all__ = ["position"]
 
@@ -44,13 +43,13 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
     """Set up any arrangement of cards, complete or not.
 
     What the rules end by themselves is ended: a player in play without cards has gone out, and one
-    who is to draw and can neither draw nor take the pile ends the deal. With the phase `"deal_over"`
-    the totals are those after the deal, and the game is over if they decide it.
+    who is to draw and can neither draw nor take the pile ends the deal. With the phase
+    `"deal_over"` the totals are those after the deal, and the game is over if they decide it.
 
     Args:
         rules: The rules.
         hands: The hands by seat: texts such as `"7S 7H 2D"`, or cards.
-        melds: The melds by seat, each a list of texts or `Meld`s; left out, nobody has any.
+        melds: The melds by seat, each a list of texts or `Meld` objects; left out, nobody has any.
         stock: The stock, top first.
         pile: The pile, bottom first, the upcard last.
         turn: The seat whose turn it is, from 0.
@@ -67,8 +66,8 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
 
     Raises:
         InvalidPosition: If no table could show this: a card that the deck does not have, too many
-            copies of one, a meld that the rules forbid, a number or a phase that makes no sense. All
-            faults are reported together.
+            copies of one, a meld that the rules forbid, a number or a phase that makes no sense.
+            All faults are reported together.
 
     Examples:
         >>> import rummykit as rk
@@ -128,7 +127,7 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
         recycles,
         turns,
         known,
-        False,
+        stock_known=False,
     )
     return settled(state)
 
@@ -163,24 +162,22 @@ class _Reading:
         found = [self.cards(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
         return tuple(packed.pack(card.code for card in hand) for hand in found)
 
-    def melds(
-        self, melds: Sequence[Iterable[MeldLike]] | None, players: int
-    ) -> tuple[tuple[Laid, ...], ...]:
+    def melds(self, melds: Sequence[Iterable[MeldLike]] | None, players: int) -> tuple[Row, ...]:
         if melds is None:
-            return ((),) * players
+            return (NO_MELDS,) * players
         if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
             self.fault("melds", f"{melds!r} is no list of melds: give a list for each seat")
-            return ((),) * players
+            return (NO_MELDS,) * players
         rows = list(melds)
         if len(rows) != players:
             text = f"{len(rows)} lists of melds are given for {players} hands: give one for each"
             self.fault("melds", text)
         return tuple(self._melds_of(seat, row) for seat, row in enumerate(rows))
 
-    def _melds_of(self, seat: int, row: Iterable[MeldLike]) -> tuple[Laid, ...]:
+    def _melds_of(self, seat: int, row: Iterable[MeldLike]) -> Row:
         if isinstance(row, (str, Meld)) or not isinstance(row, Iterable):
             self.fault(f"melds[{seat}]", f"{row!r} is no list of melds: give a list of texts")
-            return ()
+            return NO_MELDS
         found = []
         for number, text in enumerate(row):
             place = f"melds[{seat}][{number}]"
@@ -199,7 +196,7 @@ class _Reading:
         if most is not None and len(found) > most:
             text = f"{len(found)} melds are more than a player may have (melds.max_melds = {most})"
             self.fault(f"melds[{seat}]", text)
-        return tuple(found)
+        return Row(tuple(found))
 
     def copies(self) -> None:
         deck = self.tables.rules.deck

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rummykit.rules import RuleSet
     from rummykit.state import EndReason, Game
-    from rummykit.tables import Laid
+    from rummykit.tables import Row
 
 __all__ = ["phase_after", "reckoned", "scored", "winners_of"]
 
@@ -24,7 +24,7 @@ __all__ = ["phase_after", "reckoned", "scored", "winners_of"]
 def reckoned(
     game: Game,
     hands: Sequence[int],
-    melds: Sequence[Sequence[Laid]],
+    melds: Sequence[Row],
     went_out: int | None,
     reason: EndReason,
 ) -> DealResult:
@@ -60,7 +60,15 @@ def reckoned(
 
 
 def scored(game: Game, result: DealResult) -> Game:
-    """The game with one more deal in its totals, and its winners if that decides it."""
+    """The game with one more deal in its totals, and its winners if that decides it.
+
+    Args:
+        game: The game before.
+        result: The reckoning of the deal.
+
+    Returns:
+        The game after.
+    """
     totals = tuple(total + score for total, score in zip(game.totals, result.scores, strict=True))
     return attrs.evolve(
         game,
@@ -101,5 +109,12 @@ def winners_of(rules: RuleSet, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def phase_after(game: Game) -> Phase:
-    """What a game waits for once a deal is scored."""
+    """What a game waits for once a deal is scored.
+
+    Args:
+        game: The game, the deal in its totals.
+
+    Returns:
+        The phase.
+    """
     return Phase.GAME_OVER if game.winners else Phase.DEAL_OVER

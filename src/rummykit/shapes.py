@@ -1,8 +1,8 @@
 """What a meld may be: the one place that decides it, and what a meld is worth.
 
 A meld is looked at as two rows of equal length: its cards, and for each what it stands for (`None`
-for a card that is itself, a `Card` for a wild in a run, a `Rank` for a wild in a set, or the Queen of
-Spades by name where the rules allow that). `meld_fault` says what the rules have against it.
+for a card that is itself, a `Card` for a wild in a run, a `Rank` for a wild in a set, or the Queen
+of Spades by name where the rules allow that). `meld_fault` says what the rules have against it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 Kind: TypeAlias = Literal["set", "run", "all-wild"]
 """What a meld is: a set (one rank), a run (consecutive ranks of a suit) or wild cards alone."""
 
-StandIn: TypeAlias = "Card | Rank | None"
+StandIn: TypeAlias = Card | Rank | None
 """What a melded card stands for: None where it is itself, a card in a run, a rank in a set."""
 
 MeldFault: TypeAlias = tuple[str, dict[str, Any]]
@@ -43,6 +43,13 @@ QUEEN_OF_SPADES = Card("QS")
 
 def is_wild(card: Card, rules: RuleSet) -> bool:
     """Whether a card can stand for another under the rules.
+
+    Args:
+        card: The card.
+        rules: The rules.
+
+    Returns:
+        True if it is of a wild rank, or a Joker where Jokers are wild.
 
     Source: RULES 1; fields `wilds.ranks` and `wilds.jokers`.
 
@@ -56,6 +63,12 @@ def is_wild(card: Card, rules: RuleSet) -> bool:
 
 def two_is_gone(rules: RuleSet) -> bool:
     """Whether there is no place for a 2: the pack has no 2s and nothing may stand for one.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        True if runs step from the ace to the 3.
 
     Source: RULES 2, `melds.low_ace`; X04.
 
@@ -79,6 +92,13 @@ def kind_as_written(cards: Sequence[Card], stands: Sequence[StandIn]) -> Kind:
 
     Only bare deuces and Jokers: all-wild. One represented rank: a set. Else a run.
 
+    Args:
+        cards: The cards, a run low to high.
+        stands: What each stands for.
+
+    Returns:
+        The kind.
+
     Examples:
         >>> kind_as_written([Card("KH"), Card("2C")], [None, Rank.KING])
         'set'
@@ -92,6 +112,14 @@ def kind_as_written(cards: Sequence[Card], stands: Sequence[StandIn]) -> Kind:
 
 def kind_under(cards: Sequence[Card], stands: Sequence[StandIn], rules: RuleSet) -> Kind:
     """What kind of meld this is under the rules: only wild ranks, bare, make an all-wild meld.
+
+    Args:
+        cards: The cards, a run low to high.
+        stands: What each stands for.
+        rules: The rules.
+
+    Returns:
+        The kind.
 
     Examples:
         >>> from rummykit.rules import evolve, ruleset

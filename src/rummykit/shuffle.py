@@ -1,7 +1,7 @@
 """The project's own random numbers: the same on every platform and Python version.
 
-A seed and a label (which deal, which recycling) are hashed into a stream of bytes with SHAKE-256; the
-numbers are read off the stream, four bytes each, and those that would favour some result are
+A seed and a label (which deal, which recycling) are hashed into a stream of bytes with SHAKE-256;
+the numbers are read off the stream, four bytes each, and those that would favour some result are
 skipped; a Fisher-Yates shuffle uses them. Nothing else in rummykit is random, and the state of the
 stream is the seed and the label alone: there is nothing to save.
 """

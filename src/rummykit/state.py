@@ -1,8 +1,8 @@
 """The state of a game: immutable values that compare and hash by what they hold.
 
 A `GameState` is one moment of a game. What changes with every action lies in the state itself; what
-changes once a deal (totals, results) lies in its `Game`, shared by all states of the deal. Hands are
-packed ints and the piles are bytes; the properties show them as cards.
+changes once a deal (totals, results) lies in its `Game`, shared by all states of the deal. Hands
+are packed ints and the piles are bytes; the properties show them as cards.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing_extensions import override
 
 from rummykit import packed
 from rummykit.cards import Card, Cards
+from rummykit.tables import Row, Tables
 
 if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
-    from rummykit.tables import Laid, Tables
 
 __all__ = ["CardRow", "DealResult", "EndReason", "Game", "GameState", "Phase", "new_state"]
 
@@ -137,7 +137,11 @@ class CardRow(Sequence[Card]):
     __slots__ = ("_codes",)
 
     def __init__(self, codes: bytes) -> None:
-        """Show these card codes as cards."""
+        """Show card codes as cards.
+
+        Args:
+            codes: The codes, one a byte.
+        """
         self._codes = codes
 
     @overload
@@ -187,8 +191,8 @@ class CardRow(Sequence[Card]):
 class GameState:
     """One moment of a game.
 
-    States come from `new_game`, `position` and `apply`; they never change. Two states are equal when
-    everything in them is, hidden cards and seed included.
+    States come from `new_game`, `position` and `apply`; they never change. Two states are equal
+    when everything in them is, hidden cards and seed included.
 
     Attributes:
         phase: What the game waits for.
@@ -207,7 +211,7 @@ class GameState:
     phase: Phase
     turn: int
     _hands: tuple[int, ...]
-    _melds: tuple[tuple[Laid, ...], ...]
+    _melds: tuple[Row, ...]
     _stock: bytes
     _pile: bytes
     recycles: int
@@ -350,15 +354,15 @@ class GameState:
 class _Draft:
     """A state being written: the same slots as `GameState`, but open.
 
-    Setting eleven slots through a frozen class's guard costs more than the rest of an action. A draft
-    is filled with plain assignments and then becomes a `GameState` for good.
+    Setting eleven slots through a frozen class's guard costs more than the rest of an action. A
+    draft is filled with plain assignments and then becomes a `GameState` for good.
     """
 
     _game: Game
     phase: Phase
     turn: int
     _hands: tuple[int, ...]
-    _melds: tuple[tuple[Laid, ...], ...]
+    _melds: tuple[Row, ...]
     _stock: bytes
     _pile: bytes
     recycles: int
@@ -367,18 +371,18 @@ class _Draft:
     _stock_known: bool
 
 
-def new_state(  # noqa: PLR0913  # one argument a slot, positional for speed
+def new_state(  # noqa: PLR0913, PLR0917  # one argument a slot, positional for speed
     game: Game,
     phase: Phase,
     turn: int,
     hands: tuple[int, ...],
-    melds: tuple[tuple[Laid, ...], ...],
+    melds: tuple[Row, ...],
     stock: bytes,
     pile: bytes,
     recycles: int,
     turns: int,
     known: tuple[int, ...],
-    stock_known: bool,  # noqa: FBT001
+    stock_known: bool,  # noqa: FBT001  # as above
 ) -> GameState:
     """A state with these contents, which are taken as they are: `position` is the checked way.
 
@@ -394,6 +398,9 @@ def new_state(  # noqa: PLR0913  # one argument a slot, positional for speed
         turns: How many turns have ended.
         known: By seat, the cards of the hand that all have seen go there, packed.
         stock_known: Whether the stock's order follows from what all have seen.
+
+    Returns:
+        The state.
     """
     draft = _Draft()
     draft._game = game
@@ -423,8 +430,10 @@ def _told(state: GameState) -> str:
         heading = f"{state.rules.title}: won by seat {seats} after deal {state.deal_number}"
     lines = [
         heading,
-        f"  stock: {state.stock_size} cards   pile: {state.pile_size} cards, "
-        f"upcard {state.upcard or 'none'}",
+        (
+            f"  stock: {state.stock_size} cards   pile: {state.pile_size} cards, "
+            f"upcard {state.upcard or 'none'}"
+        ),
     ]
     for seat, (hand, melds) in enumerate(zip(state.hands, state.melds, strict=True)):
         lines.append(f"  seat {seat}, {state.totals[seat]} points")

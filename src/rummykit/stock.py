@@ -53,5 +53,12 @@ def recycled(game: Game, pile: bytes, recycles: int) -> tuple[bytes, bytes]:
 
 
 def is_turned_over(game: Game) -> bool:
-    """Whether a new stock keeps the order of the pile, so that a perfect memory knows it."""
+    """Whether a new stock keeps the order of the pile, so that a perfect memory knows it.
+
+    Args:
+        game: The game.
+
+    Returns:
+        True if it is not shuffled.
+    """
     return not game.tables.rules.stock.shuffle

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rummykit import packed, shapes
 from rummykit.cards import JOKER, Card, Rank, Suit
-from rummykit.melds import End, Meld
 from rummykit.shapes import QUEEN_OF_SPADES, MeldFault, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rummykit.actions import LayMeld, TakePile
-    from rummykit.lister import Adds, Lister
+    from rummykit.actions import LayMeld, LayOff, TakePile
+    from rummykit.lister import Lister
+    from rummykit.melds import End, Meld
     from rummykit.rules import RuleSet
 
-__all__ = ["Growth", "Laid", "Tables", "chain_of", "tables_for"]
+__all__ = ["NO_MELDS", "Adds", "Growth", "Laid", "Row", "Tables", "chain_of", "tables_for"]
 
 _REMEMBERED_MELDS: Final = 60_000
 
@@ -65,7 +65,7 @@ class Laid:
         self.lay_action: LayMeld | None = None
         self.take_action: TakePile | None = None
         self.swaps: dict[Card, Laid] | None = None
-        self.adds: dict[tuple[int, int | None, bool], Adds] = {}
+        self.adds: dict[tuple[int, int | None], tuple[tuple[int, LayOff], ...]] = {}
 
     @property
     def new_fault(self) -> MeldFault | None:
@@ -97,17 +97,63 @@ class Laid:
         return hash(self.meld)
 
 
+Adds: TypeAlias = "tuple[int, dict[int, tuple[LayOff, ...]]]"
+"""What can be added to a row of melds: the cards' guard bits, and the actions by guard bit."""
+
+
+class Row:
+    """The melds of one player, in the order laid.
+
+    Rows never change; all states share those that stay as they are, and with them what was found
+    out about adding to them. Two rows are equal when their melds are.
+
+    Attributes:
+        laids: The melds.
+        adds: By seat (None for the owner), what can be added, once asked for.
+    """
+
+    __slots__ = ("adds", "laids")
+
+    def __init__(self, laids: tuple[Laid, ...] = ()) -> None:
+        self.laids: Final = laids
+        self.adds: dict[int | None, Adds] = {}
+
+    def with_new(self, laid: Laid) -> Row:
+        """The row with one more meld."""
+        return Row((*self.laids, laid))
+
+    def with_changed(self, index: int, laid: Laid) -> Row:
+        """The row with another meld at a place."""
+        laids = list(self.laids)
+        laids[index] = laid
+        return Row(tuple(laids))
+
+    def __iter__(self) -> Iterator[Laid]:
+        return iter(self.laids)
+
+    def __len__(self) -> int:
+        return len(self.laids)
+
+    def __getitem__(self, index: int) -> Laid:
+        return self.laids[index]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Row):
+            return self is other or self.laids == other.laids
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.laids)
+
+
+NO_MELDS: Final = Row()
+"""The row of a player without melds."""
+
+
 def _candidates(meld: Meld, rules: RuleSet) -> Iterator[Growth]:
     """The ways to add a card that are worth asking the rules about, natural cards first."""
-    wilds = wild_cards(rules)
     if meld.kind == "run":
-        for end in ("low", "high"):
-            shown = next_place(meld, end, rules)
-            if shown is not None:
-                yield shown, None, end
-                for wild in wilds:
-                    if wild is not shown:
-                        yield wild, shown, end
+        yield from _run_candidates(meld, rules)
         return
     ranks = {
         stand if isinstance(stand, Rank) else (stand or card).rank
@@ -119,14 +165,35 @@ def _candidates(meld: Meld, rules: RuleSet) -> Iterator[Growth]:
     for suit in Suit:
         yield Card.of(rank, suit), None, None
     if meld.kind == "set":
-        for wild in wilds:
+        for wild in wild_cards(rules):
             yield wild, rank, None
             if rank is Rank.QUEEN:
                 yield wild, QUEEN_OF_SPADES, None
 
 
+def _run_candidates(meld: Meld, rules: RuleSet) -> Iterator[Growth]:
+    """The same for a run: what comes next at each end, as itself or by a wild."""
+    wilds = wild_cards(rules)
+    for end in ("low", "high"):
+        shown = next_place(meld, end, rules)
+        if shown is not None:
+            yield shown, None, end
+            for wild in wilds:
+                if wild is not shown:
+                    yield wild, shown, end
+
+
 def next_place(meld: Meld, end: End, rules: RuleSet) -> Card | None:
-    """The card whose place comes next at one end of a run, None beyond the ace."""
+    """The card whose place comes next at one end of a run, None beyond the ace.
+
+    Args:
+        meld: The run.
+        end: The end.
+        rules: The rules: whether there is a place for a 2.
+
+    Returns:
+        The natural card of that place, or None.
+    """
     edge = 0 if end == "low" else -1
     stand = meld.stands_for[edge]
     shown = stand if isinstance(stand, Card) else meld.cards[edge]
@@ -146,13 +213,26 @@ def next_place(meld: Meld, end: End, rules: RuleSet) -> Card | None:
 
 
 def wild_cards(rules: RuleSet) -> tuple[Card, ...]:
-    """The kinds of card that are wild, in card order."""
+    """The kinds of card that are wild, in card order.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        The cards, the Joker last.
+    """
     wild = tuple(Card.of(rank, suit) for suit in Suit for rank in sorted(rules.wilds.ranks))
     return (*wild, JOKER) if rules.wilds.jokers else wild
 
 
 def chain_of(rules: RuleSet) -> tuple[Rank, ...]:
     """The ranks in the order in which runs climb, the ace at both ends where it may lie low.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        The ranks, low to high.
 
     Source: RULES 2, `melds.low_ace`; RULES 4.
 
@@ -211,7 +291,14 @@ class Tables:
         self._laid: dict[Meld, Laid] = {}
 
     def laid(self, meld: Meld) -> Laid:
-        """What these rules make of a meld."""
+        """What these rules make of a meld.
+
+        Args:
+            meld: The meld.
+
+        Returns:
+            The meld as seen by these rules.
+        """
         found = self._laid.get(meld)
         if found is None:
             if len(self._laid) >= _REMEMBERED_MELDS:
@@ -220,7 +307,14 @@ class Tables:
         return found
 
     def penalty(self, hand: int) -> int:
-        """The points against for a hand, packed."""
+        """The points against for a hand, packed.
+
+        Args:
+            hand: The hand, packed.
+
+        Returns:
+            The points, as a positive number.
+        """
         return sum(self.deadwood[code] for code in packed.each(hand))
 
 
@@ -236,5 +330,12 @@ def _deadwood(card: Card, rules: RuleSet) -> int:
 
 @lru_cache(maxsize=256)
 def tables_for(rules: RuleSet) -> Tables:
-    """The tables of a rule set, made at the first call and kept."""
+    """The tables of a rule set, made at the first call and kept.
+
+    Args:
+        rules: The rules.
+
+    Returns:
+        The tables.
+    """
     return Tables(rules)

@@ -1,19 +1,22 @@
 """Why a move is refused: every reason, with its rule and its words.
 
 Each `Clause` stands for one reason: a code that programs may rely on, the rule it comes from, what
-the rule says and what would do. A `Violation` is a clause with the particulars of one refused action.
+the rule says and what would do. A `Violation` is a clause with the particulars of one refused
+action.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from typing_extensions import override
 
 from rummykit.cards import Rank
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["CLAUSES", "Clause", "Violation"]
 
@@ -71,6 +74,9 @@ class Violation:
 
         Returns:
             The violation.
+
+        Raises:
+            KeyError: If there is no such clause, or a particular that it speaks of is not given.
         """
         clause = CLAUSES[code]
         given = dict(params or {})
@@ -187,7 +193,7 @@ _TABLE = (
         "your hand does not hold {cards}",
         "play cards that you hold, each copy once",
     ),
-    # Melds: named right
+    # How a meld names its cards
     (
         "stand-in-needed",
         "RULES 4, X34",
@@ -218,7 +224,7 @@ _TABLE = (
         "a wild in a set stands for the rank, and {stand_in} is a card",
         "name the rank alone",
     ),
-    # Melds: shape
+    # The shape of a meld
     (
         "mixed-suits",
         "RULES 4",
@@ -228,7 +234,10 @@ _TABLE = (
     (
         "not-consecutive",
         "RULES 4",
-        "the cards of a run step up by one rank each, and {card} does not follow the card before it",
+        (
+            "the cards of a run step up by one rank each, and {card} does not follow the card "
+            "before it"
+        ),
         "list the cards low to high, without a gap",
     ),
     (
@@ -267,7 +276,7 @@ _TABLE = (
         "a set may not hold the same card twice, and {card} would be",
         "lay cards of different suits",
     ),
-    # Melds: wild cards
+    # Wild cards in a meld
     (
         "no-natural-card",
         "RULES 4, X19",
@@ -304,7 +313,7 @@ _TABLE = (
         "a new run holds natural cards only, and {card} is wild there",
         "lay the run with natural cards, and add wild ones to it afterwards",
     ),
-    # Melds: the Queen of Spades
+    # The Queen of Spades in a meld
     (
         "queen-never-wild",
         "RULES 2; queen.substitute",
@@ -314,8 +323,10 @@ _TABLE = (
     (
         "queen-only-wild",
         "RULES 4, X20, X24; queen.substitute, queen.substitute_binds",
-        "a wild that stands for the Queen of Spades must be the meld's only wild, and there would "
-        "be {wilds}, {card} as the Queen among them",
+        (
+            "a wild that stands for the Queen of Spades must be the meld's only wild, and there "
+            "would be {wilds}, {card} as the Queen among them"
+        ),
         "use natural cards beside it",
     ),
     (

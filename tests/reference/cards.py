@@ -12,10 +12,10 @@ CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 
 
 def card_key(card: str) -> tuple[int, int]:
-    """Where a card comes in a sorted hand: by rank from the ace, then C D H S; Jokers last."""
+    """Where a card comes in a sorted hand: by suit C D H S, then from the ace; Jokers last."""
     if card == JOKER:
-        return (len(RANKS), 0)
-    return (RANKS.index(card[0]), SUITS.index(card[1]))
+        return (len(SUITS), 0)
+    return (SUITS.index(card[1]), RANKS.index(card[0]))
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

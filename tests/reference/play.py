@@ -9,7 +9,7 @@ from .melds import cards_of, grown, swapped
 from .scoring import settle, winners
 from .table import State, can_draw, dealt, opener_of, position, turn_over
 
-__all__ = ["apply", "begin_turn", "legal", "legal_actions", "position", "start", "winners"]
+__all__ = ["State", "apply", "legal", "legal_actions", "position", "start", "winners"]
 
 
 def start(state: State) -> State:

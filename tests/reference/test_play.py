@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from .melds import swapped
+from .cards import ladder
+from .melds import meld_fault, swapped
 from .play import apply, legal, legal_actions, position, start, winners
 from .scoring import meld_points
 from .table import State, dealt
@@ -169,6 +170,39 @@ def test_first_fitting_joker_is_taken() -> None:
     strict = rules("arlington-joker", {**loose, "melds.set_duplicates": False})
     assert swapped(strict, "QD QH JK=Q JK=QS", "QS") == "QD QH QS JK=Q"
     assert swapped(strict, "QD QH JK=Q", "QH") == ""
+
+
+def test_a_swap_lays_no_new_run() -> None:
+    """A Joker that stays behind in the run does not hinder the swap of another."""
+    chosen = rules("arlington-joker", {"deck.jokers": 2, "melds.new_runs_natural": True})
+    state = position(chosen, ["6H 9D", "3C"], [["5H JK=6H JK=7H"], []], stock="5D")
+    assert "swap 0.0 6H" in legal_actions(state)
+    assert apply(state, "swap 0.0 6H")["melds"][0] == ["5H 6H JK=7H"]
+
+
+@pytest.mark.parametrize(
+    ("low_ace", "removed", "places"),
+    [
+        ("two-place", [], "A23456789TJQKA"),
+        ("two-place", ["2"], "A23456789TJQKA"),
+        ("next-to-three", [], "A23456789TJQKA"),
+        ("next-to-three", ["2"], "A3456789TJQKA"),
+        ("next-to-three", ["5"], "A23456789TJQKA"),
+        ("never", [], "23456789TJQKA"),
+        ("never", ["2"], "3456789TJQKA"),
+        ("never", ["3"], "23456789TJQKA"),
+    ],
+)
+def test_places_of_a_run(low_ace: str, removed: list[str], places: str) -> None:
+    """Where the ace may be low, and whether the 2-place is there without 2s in the pack."""
+    changed = {"melds.low_ace": low_ace, "deck.removed_ranks": removed, "melds.run_max": None}
+    chosen = rules("arlington-heights", changed)
+    assert places == ladder(chosen)
+    whole = [f"{rank}H" for rank in places]
+    assert meld_fault(chosen, " ".join(whole[-4:]), new=True) == ""
+    assert meld_fault(chosen, " ".join(whole[:4]), new=True) == ""
+    assert meld_fault(chosen, " ".join(["KH", *whole[:3]]), new=True) != ""
+    assert (meld_fault(chosen, " ".join(whole), new=True) == "") is (low_ace == "never")
 
 
 def test_deuce_given_for_a_joker_in_the_two_place() -> None:
