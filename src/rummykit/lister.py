@@ -9,13 +9,13 @@ instead.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
 from rummykit.actions import Discard, EndTurn, LayMeld, LayOff, TakePile
 from rummykit.cards import JOKER, Card, Rank, Suit
-from rummykit.finder import Finder, Sizes, Wilds
+from rummykit.finder import Finder, Sizes, Wilds, deuce_suits_matter
 from rummykit.memo import Memo
 from rummykit.shapes import QUEEN_OF_SPADES
 
@@ -450,8 +450,9 @@ def _within(exactly: Sizes, limits: Sizes) -> bool:
     return limits.low <= exactly.low <= limits.high
 
 
-def lister_for(tables: Tables, *, every_wild: bool) -> Lister:
-    """The lists of a rule set, made at the first call and kept with its tables.
+@lru_cache(maxsize=512)
+def lister_for(tables: Tables, every_wild: bool) -> Lister:  # noqa: FBT001  # fast to look up
+    """The lists of a rule set, made at the first call and kept.
 
     Args:
         tables: The rule set's tables.
@@ -460,10 +461,6 @@ def lister_for(tables: Tables, *, every_wild: bool) -> Lister:
     Returns:
         The lists.
     """
-    found = tables.listers.get(every_wild)
-    if found is None:
-        found = Lister(tables, every_wild=every_wild)
-        tables.listers[every_wild] = found
-        if found.finder.by_suit:  # then every deuce is listed either way
-            tables.listers[True] = found
-    return found
+    if not every_wild and deuce_suits_matter(tables.rules):
+        return lister_for(tables, True)  # noqa: FBT003  # every deuce is listed either way
+    return Lister(tables, every_wild=every_wild)

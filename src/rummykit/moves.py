@@ -27,6 +27,8 @@ __all__ = ["Table", "Viewed", "actions_using", "can_take", "legal_actions", "mom
 
 _DRAW: Final = DrawStock()
 _NEXT: Final = NextDeal()
+_ALIKE: Final = False
+_EVERY: Final = True
 _PLAYS_NO_CARD: Final = (DrawStock, EndTurn, NextDeal)
 
 
@@ -106,7 +108,7 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
     most = tables.max_melds
     may_lay = most is None or len(state._melds[turn]) < most
     if phase is Phase.PLAY:
-        lister = tables.listers.get(every_wild) or lister_for(tables, every_wild=every_wild)
+        lister = lister_for(tables, every_wild)
         hand = state._hands[turn]
         held = packed.presence(hand)
         if may_lay:
@@ -117,7 +119,7 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
         if state._stock or can_recycle(state._game, len(state._pile), state.recycles):
             yield _DRAW
         if may_lay and state._pile:
-            lister = tables.listers.get(every_wild) or lister_for(tables, every_wild=every_wild)
+            lister = lister_for(tables, every_wild)
             yield from lister.takes(state._hands[turn], Card.of_code(state._pile[-1]))
     elif phase is Phase.DEAL_OVER:
         yield _NEXT
@@ -134,7 +136,7 @@ def can_take(state: GameState) -> bool:
     """
     if not state._pile or not _may_lay(state):
         return False
-    takes = lister_for(state._game.tables, every_wild=False).takes(
+    takes = lister_for(state._game.tables, _ALIKE).takes(
         state._hands[state.turn], Card.of_code(state._pile[-1])
     )
     return next(iter(takes), None) is not None
@@ -251,7 +253,7 @@ def _may_lay(state: GameState) -> bool:
 
 
 def _takes_using(state: GameState, selected: Cards) -> list[Action]:
-    lister = lister_for(state._game.tables, every_wild=True)
+    lister = lister_for(state._game.tables, _EVERY)
     if not state._pile or not _may_lay(state):
         return []
     upcard = Card.of_code(state._pile[-1])
@@ -259,7 +261,7 @@ def _takes_using(state: GameState, selected: Cards) -> list[Action]:
 
 
 def _plays_using(state: GameState, selected: Cards) -> list[Action]:
-    lister = lister_for(state._game.tables, every_wild=True)
+    lister = lister_for(state._game.tables, _EVERY)
     found: list[Action] = []
     if _may_lay(state):
         found.extend(lister.lays_of(selected.packed, len(selected)))

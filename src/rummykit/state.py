@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from rummykit import packed
 from rummykit.cards import Card, Cards
-from rummykit.tables import Row, Tables
+from rummykit.tables import Row, Tables, tables_for
 
 if TYPE_CHECKING:
     from rummykit.melds import Meld
@@ -335,6 +335,23 @@ class GameState:
         """A hash that agrees with `==`."""
         return hash(self._values())
 
+    def __copy__(self) -> GameState:
+        """The state itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> GameState:
+        """The state itself: nothing in it ever changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by what the state holds: rules and texts, not what was found out about them."""
+        game = self._game
+        match = (game.players, game.seed, game.opener, game.deal_number)
+        standing = (game.totals, game.results, game.winners)
+        table = (self.phase, self.turn, self._hands, self.melds, self._stock, self._pile)
+        rest = (self.recycles, self.turns, self._known, self._stock_known)
+        return _restored, (self.rules, match, standing, table, rest)
+
     @override
     def __str__(self) -> str:
         """The table as text, every card of it."""
@@ -416,6 +433,32 @@ def new_state(  # noqa: PLR0913, PLR0917  # one argument a slot, positional for 
     draft._stock_known = stock_known
     draft.__class__ = GameState  # type: ignore[assignment]  # the slots are the same
     return draft  # type: ignore[return-value]
+
+
+def _restored(
+    rules: RuleSet,
+    match: tuple[int, int | str, int, int],
+    standing: tuple[Any, Any, Any],
+    table: tuple[Any, ...],
+    rest: tuple[Any, ...],
+) -> GameState:
+    """A state from its pickled parts."""
+    tables = tables_for(rules)
+    players, seed, opener, deal_number = match
+    totals, results, winners = standing
+    phase, turn, hands, melds, stock, pile = table
+    game = Game(
+        tables=tables,
+        players=players,
+        seed=seed,
+        opener=opener,
+        deal_number=deal_number,
+        totals=totals,
+        results=results,
+        winners=winners,
+    )
+    rows = tuple(Row(tuple(map(tables.laid, row))) for row in melds)
+    return new_state(game, phase, turn, hands, rows, stock, pile, *rest)
 
 
 def _told(state: GameState) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rummykit.actions import LayMeld, LayOff, TakePile
-    from rummykit.lister import Lister
     from rummykit.melds import End, Meld
     from rummykit.rules import RuleSet
 
@@ -264,7 +263,6 @@ class Tables:
         "deadwood",
         "deck",
         "lay_off_anyone",
-        "listers",
         "max_melds",
         "max_turns",
         "queen_discard",
@@ -287,7 +285,6 @@ class Tables:
         self.queen_discard: Final = rules.queen.discard
         self.swap: Final = rules.wilds.joker_swap if rules.wilds.jokers else "none"
         self.lay_off_anyone: Final = rules.melds.lay_off == "anyone"
-        self.listers: dict[bool, Lister] = {}
         self._laid: dict[Meld, Laid] = {}
 
     def laid(self, meld: Meld) -> Laid:
