@@ -11,9 +11,9 @@ from typing import TypeAlias
 import attrs
 from typing_extensions import override
 
-from rummykit.cards import Card, Rank
+from rummykit.cards import Card
 from rummykit.errors import NotationError
-from rummykit.melds import End, Meld, parse_stand_in
+from rummykit.melds import End, Meld, stand_in_of
 from rummykit.shapes import StandIn
 
 __all__ = [
@@ -66,10 +66,8 @@ def _meld(value: Meld | str) -> Meld:
     return Meld.parse(value)
 
 
-def _stand_in(value: object) -> StandIn:
-    if value is None or isinstance(value, (Card, Rank)):
-        return value
-    return parse_stand_in(str(value), Card("JK"))
+def _stand_in(value: StandIn | str) -> StandIn:
+    return stand_in_of(value)
 
 
 def _end(value: object) -> End | None:

@@ -7,7 +7,8 @@ Two packs hold two queens of spades, and nothing tells them apart: a `Card` is a
 from __future__ import annotations
 
 import enum
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Self, TypeAlias
 
 import attrs
@@ -16,7 +17,7 @@ from typing_extensions import override
 from rummykit import packed
 from rummykit.errors import NotationError
 
-__all__ = ["JOKER", "Card", "Cards", "CardsLike", "Rank", "Suit"]
+__all__ = ["JOKER", "Card", "Cards", "CardsLike", "Rank", "Suit", "pack_cards", "parse_cards"]
 
 _SYMBOLS = "A23456789TJQK"
 _RANK_NAMES = (
@@ -81,13 +82,18 @@ class Rank(enum.IntEnum):
         """
         if isinstance(text, Rank):
             return text
-        found = _RANK_BY_TEXT.get(text.upper()) if isinstance(text, str) else None
+        found = _RANK_BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None:
             raise NotationError(text, f"no card has this rank; ranks are {' '.join(_SYMBOLS)}")
         return found
 
 
-_RANK_BY_TEXT = {rank.symbol: rank for rank in Rank} | {"10": Rank.TEN}
+# Both cases are spelt out: upper() would also read look-alikes of other alphabets as letters.
+_RANK_BY_TEXT = {
+    "10": Rank.TEN,
+    **{rank.symbol: rank for rank in Rank},
+    **{rank.symbol.lower(): rank for rank in Rank},
+}
 
 
 class Suit(enum.IntEnum):
@@ -140,7 +146,7 @@ class Suit(enum.IntEnum):
             >>> Suit.parse("d")
             <Suit.DIAMONDS: 1>
         """
-        found = _SUIT_BY_TEXT.get(text.upper()) if isinstance(text, str) else None
+        found = _SUIT_BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None:
             raise NotationError(text, "no card has this suit; suits are C D H S or ♣ ♦ ♥ ♠")
         return found
@@ -148,6 +154,7 @@ class Suit(enum.IntEnum):
 
 _SUIT_BY_TEXT = {
     **{suit.symbol: suit for suit in Suit},
+    **{suit.symbol.lower(): suit for suit in Suit},
     **{suit.sign: suit for suit in Suit},
     **dict(zip("♧♢♡♤", Suit, strict=True)),
 }
@@ -270,6 +277,12 @@ class Card:
         """The text as a call."""
         return f"Card({self._text!r})"
 
+    def _repr_html_(self) -> str:
+        """The card drawn, for a notebook."""
+        from rummykit.drawing import card_svg  # noqa: PLC0415  # only who draws needs it
+
+        return card_svg(self)
+
     def __lt__(self, other: Card) -> bool:
         """Whether this card comes before the other in card order."""
         if isinstance(other, Card):
@@ -305,10 +318,10 @@ def _read(text: object) -> Card:
     if not isinstance(text, str):
         problem = f"a card is a text such as 'QS' or 'JK', not {type(text).__name__}"
         raise NotationError(text, problem)
-    if text.upper() == "JK":
+    if text in {"jk", "Jk", "jK"}:
         return JOKER
-    rank = _RANK_BY_TEXT.get(text[:-1].upper())
-    suit = _SUIT_BY_TEXT.get(text[-1:].upper())
+    rank = _RANK_BY_TEXT.get(text[:-1])
+    suit = _SUIT_BY_TEXT.get(text[-1:])
     if rank is not None and suit is not None:
         return Card.of(rank, suit)
     if suit is not None and text[:-1]:
@@ -353,12 +366,12 @@ class Cards(Collection[Card]):
             cards: A text with blanks between the cards, or an iterable of cards or card texts.
 
         Raises:
-            NotationError: If a text names no card.
+            NotationError: If a text names no card, or one is there more than 15 times.
         """
         if isinstance(cards, Cards):
             self.__attrs_init__(cards.packed)
         else:
-            self.__attrs_init__(packed.pack(card.code for card in parse_cards(cards)))
+            self.__attrs_init__(pack_cards(parse_cards(cards)))
 
     @classmethod
     def of_packed(cls, held: int) -> Cards:
@@ -415,6 +428,12 @@ class Cards(Collection[Card]):
         """
         return " ".join(card.pretty for card in self)
 
+    def _repr_html_(self) -> str:
+        """The cards drawn, for a notebook."""
+        from rummykit.drawing import cards_svg  # noqa: PLC0415  # only who draws needs it
+
+        return cards_svg(self)
+
     def __iter__(self) -> Iterator[Card]:
         """Each copy, sorted."""
         return (_BY_CODE[code] for code in packed.each(self.packed))
@@ -429,7 +448,10 @@ class Cards(Collection[Card]):
 
     def __add__(self, other: CardsLike) -> Cards:
         """All cards of both."""
-        return Cards.of_packed(self.packed + Cards(other).packed)
+        both = self.packed + Cards(other).packed
+        if both & packed.GUARDS:
+            raise NotationError(str(other), _TOO_MANY)
+        return Cards.of_packed(both)
 
     def __sub__(self, other: CardsLike) -> Cards:
         """What is left when the other's cards are taken away; those not held count for nothing."""
@@ -450,6 +472,33 @@ class Cards(Collection[Card]):
     def __repr__(self) -> str:
         """The text as a call."""
         return f"Cards({str(self)!r})"
+
+
+_MOST_COPIES = 15
+_TOO_MANY = f"no deck holds more than {_MOST_COPIES} copies of a card"
+
+
+def pack_cards(cards: Sequence[Card]) -> int:
+    """The packed counts of cards.
+
+    Args:
+        cards: The cards, each copy.
+
+    Returns:
+        Their counts as one int (see `rummykit.packed`).
+
+    Raises:
+        NotationError: If a card is there more than 15 times, which no deck holds.
+
+    Examples:
+        >>> pack_cards([Card("7H"), Card("7H")]) == Cards("7H 7H").packed
+        True
+    """
+    if len(cards) > _MOST_COPIES:
+        card, number = Counter(cards).most_common(1)[0]
+        if number > _MOST_COPIES:
+            raise NotationError(f"{number} times {card}", _TOO_MANY)
+    return packed.pack(card.code for card in cards)
 
 
 def parse_cards(cards: CardsLike) -> list[Card]:

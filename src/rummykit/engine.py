@@ -29,7 +29,7 @@ from rummykit.scoring import phase_after, reckoned, scored
 from rummykit.shuffle import new_seed, shuffled
 from rummykit.state import Game, GameState, Phase, new_state
 from rummykit.stock import can_recycle, is_turned_over, recycled
-from rummykit.tables import NO_MELDS, tables_for
+from rummykit.tables import NO_MELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def new_game(
         )
         raise InvalidRuleSet([Fault("deal.hand_size", text)])
     game = Game(
-        tables=tables_for(rules),
+        rules=rules,
         players=players,
         seed=chosen,
         opener=opener,
@@ -139,7 +139,7 @@ def checked_seed(seed: object) -> list[Fault]:
 
 def _dealt(game: Game) -> GameState:
     """A game's deal: shuffle, deal, turn the upcard."""
-    rules = game.tables.rules
+    rules = game.rules
     codes = bytes(card.code for card in game.tables.cards)
     deck = bytes(shuffled(codes, game.seed, f"deal {game.deal_number}"))
     size = rules.deal.hand_size_for(game.players)
@@ -247,7 +247,7 @@ def _draw(state: GameState, action: DrawStock) -> GameState:
         known = _replaced(known, turn, known[turn] + one)
     if not stock:
         stock_known = False
-        immediate = game.tables.rules.stock.recycle == "as-emptied"
+        immediate = game.rules.stock.recycle == "as-emptied"
         if immediate and can_recycle(game, len(pile), recycles):
             stock, pile = recycled(game, pile, recycles)
             recycles += 1
@@ -408,7 +408,7 @@ def _turn_over(
 def _next_deal(state: GameState, action: NextDeal) -> GameState:
     del action
     game = state._game
-    rotates = game.tables.rules.deal.opener == "rotate"
+    rotates = game.rules.deal.opener == "rotate"
     opener = (game.opener + rotates) % game.players
     return _dealt(attrs.evolve(game, opener=opener, deal_number=game.deal_number + 1))
 

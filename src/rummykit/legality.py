@@ -269,7 +269,13 @@ def _end(state: GameState, action: EndTurn) -> _Found:
 
 def _next(state: GameState, action: NextDeal) -> _Found:
     del action
-    return None if state.phase is Phase.DEAL_OVER else _phase_fault(state, Phase.DEAL_OVER)
+    if state.phase is not Phase.DEAL_OVER:
+        return _phase_fault(state, Phase.DEAL_OVER)
+    rules, players = state.rules, state.players
+    if rules.can_deal(players):
+        return None
+    size = rules.deal.hand_size_for(players)
+    return "cannot-deal", {"players": players, "hand_size": size, "deck": rules.deck_size}
 
 
 _CHECKS: dict[type, Callable[[GameState, Any], _Found]] = {

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 import attrs
 from typing_extensions import override
 
-from rummykit import packed, shapes
-from rummykit.cards import Card, Cards, Rank
+from rummykit import shapes
+from rummykit.cards import JOKER, Card, Cards, Rank, pack_cards
 from rummykit.errors import NotationError
 from rummykit.shapes import Kind, StandIn
 
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
-__all__ = ["End", "Meld", "MeldLike", "parse_stand_in", "read_placed"]
+__all__ = ["End", "Meld", "MeldLike", "parse_stand_in", "read_placed", "stand_in_of"]
 
 End: TypeAlias = Literal["low", "high"]
 """The end of a run at which a card is added."""
@@ -75,7 +75,7 @@ class Meld:
         elif stands_for is None:
             found, stands = _read(cards)
         else:
-            found, stands = tuple(map(Card.parse, cards)), tuple(stands_for)
+            found, stands = tuple(map(Card.parse, cards)), tuple(map(stand_in_of, stands_for))
         if not found or len(found) != len(stands):
             problem = "a meld has at least one card, and a stand-in or None for each of its cards"
             raise NotationError(cards, problem)
@@ -85,7 +85,7 @@ class Meld:
             kind or written,
             found,
             stands,
-            packed.pack(card.code for card in found),
+            pack_cards(found),
             hash((found, stands)),
         )
 
@@ -199,6 +199,12 @@ class Meld:
             for card, stand in zip(self.cards, self.stands_for, strict=True)
         )
 
+    def _repr_html_(self) -> str:
+        """The meld drawn, for a notebook."""
+        from rummykit.drawing import meld_svg  # noqa: PLC0415  # only who draws needs it
+
+        return meld_svg(self)
+
     def __len__(self) -> int:
         """How many cards the meld has."""
         return len(self.cards)
@@ -295,12 +301,36 @@ def read_placed(text: Card | str) -> tuple[Card, StandIn]:
     return card, parse_stand_in(stand, card)
 
 
-def parse_stand_in(text: str, card: Card) -> Card | Rank:
+def stand_in_of(value: StandIn | str) -> StandIn:
+    """What a melded card stands for, from what a caller gives.
+
+    Args:
+        value: None, a card or a rank, or the text of one.
+
+    Returns:
+        None, the card or the rank.
+
+    Raises:
+        NotationError: If it is none of these.
+
+    Examples:
+        >>> stand_in_of("10"), stand_in_of("QS"), stand_in_of(None)
+        (<Rank.TEN: 10>, Card('QS'), None)
+    """
+    if isinstance(value, str):
+        return parse_stand_in(value, None)
+    if value is None or (isinstance(value, (Card, Rank)) and value is not JOKER):
+        return value
+    problem = "a wild stands for a card such as 'QS' in a run, or a rank such as 'K' in a set"
+    raise NotationError(value, problem)
+
+
+def parse_stand_in(text: str, card: Card | None) -> Card | Rank:
     """Read what a wild stands for: a card in a run, a rank in a set.
 
     Args:
         text: The part after `=`.
-        card: The wild, for the error's text.
+        card: The wild, for the error's text, if it is known.
 
     Returns:
         The card or the rank.
@@ -321,6 +351,7 @@ def parse_stand_in(text: str, card: Card) -> Card | Rank:
     except NotationError:
         stand = None
     if stand is None or stand.is_joker:
-        problem = f"{card} stands for a card such as 'QS' in a run, or a rank such as 'K' in a set"
-        raise NotationError(f"{card}={text}", problem) from None
+        who, given = ("a wild", text) if card is None else (str(card), f"{card}={text}")
+        problem = f"{who} stands for a card such as 'QS' in a run, or a rank such as 'K' in a set"
+        raise NotationError(given, problem) from None
     return stand

@@ -121,7 +121,7 @@ def legal_actions(state: Table, *, every_wild: bool = False) -> Iterator[Action]
         if may_lay and state._pile:
             lister = lister_for(tables, every_wild)
             yield from lister.takes(state._hands[turn], Card.of_code(state._pile[-1]))
-    elif phase is Phase.DEAL_OVER:
+    elif phase is Phase.DEAL_OVER and state.rules.can_deal(state.players):
         yield _NEXT
 
 

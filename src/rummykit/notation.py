@@ -7,6 +7,7 @@ Source: API 1.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from rummykit.actions import (
@@ -29,7 +30,9 @@ from rummykit.moves import actions_using, moment_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rummykit.cards import Card
     from rummykit.moves import Table
+    from rummykit.shapes import StandIn
 
 __all__ = ["parse_action"]
 
@@ -77,26 +80,30 @@ def parse_action(text: str, state: Table | None = None) -> Action:
     read = _READERS.get(verb)
     if read is None:
         raise NotationError(text, f"an action begins with one of: {', '.join(_USAGE)}")
-    problem: NotationError | None = None
-    action: Action | None = None
     try:
         action = read(words)
     except NotationError as error:
-        problem = NotationError(text, f"{error.problem}; {_USAGE[verb]}")
-    if state is None:
-        if action is None:
-            raise problem or NotationError(text, _USAGE[verb])
+        owned = _own_joker(verb, words, state)
+        if owned is None:
+            raise NotationError(text, f"{error.problem}; {_USAGE[verb]}") from None
+        action = owned
+    if state is None or explain(state, action) is None:
         return action
-    if action is not None and explain(state, action) is None:
-        return action
-    fitting = _fitting(verb, words, state)
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
+    fitting = _fitting(action, state)
+    if len(fitting) > 1:
         raise AmbiguousNotation(text, fitting)
-    if action is None:
-        raise problem or NotationError(text, _USAGE[verb])
-    return action
+    return fitting[0] if fitting else action
+
+
+def _own_joker(verb: str, words: Sequence[str], state: Table | None) -> Action | None:
+    """A legal swap on one's own meld, told without the seat."""
+    if verb != "swap" or state is None or not words or "." in words[0]:
+        return None
+    try:
+        action = _swap([f"{moment_of(state).turn}.{words[0]}", *words[1:]])
+    except NotationError:
+        return None
+    return action if explain(state, action) is None else None
 
 
 def _words(text: object) -> tuple[str, list[str]]:
@@ -198,59 +205,49 @@ _READERS: dict[str, Callable[[Sequence[str]], Action]] = {
 }
 
 
-def _fitting(verb: str, words: Sequence[str], state: Table) -> list[Action]:
-    """The legal actions that a short text fits."""
-    try:
-        if verb in {"meld", "take"}:
-            return _fitting_melds(verb, words, state)
-        if verb in {"add", "swap"}:
-            return _fitting_cards(verb, words, state)
-    except NotationError:
-        pass
+def _fitting(action: Action, state: Table) -> list[Action]:
+    """The legal actions that a short text fits, read as far as it goes."""
+    if isinstance(action, (LayMeld, TakePile)):
+        return _fitting_melds(action, state)
+    if isinstance(action, LayOff):
+        return _fitting_lay_offs(action, state)
     return []
 
 
-def _fitting_melds(verb: str, words: Sequence[str], state: Table) -> list[Action]:
-    placed = [read_placed(word) for word in words]
-    cards = Cards(card for card, _ in placed)
-    if verb == "take":
+def _fitting_melds(action: LayMeld | TakePile, state: Table) -> list[Action]:
+    cards = Cards(action.meld.cards)
+    if isinstance(action, TakePile):
         upcard = moment_of(state).upcard
         if upcard is None or upcard not in cards:
             return []
         cards -= [upcard]
-    named = [str(stand) for _, stand in placed if stand is not None]
-    found: list[Action] = []
-    for action in actions_using(state, cards):
-        if isinstance(action, (LayMeld, TakePile)):
-            stands = [str(stand) for stand in action.meld.stands_for if stand is not None]
-            pairs = list(zip(action.meld.cards, action.meld.stands_for, strict=True))
-            if all((card, stand) in pairs for card, stand in placed if stand is not None) and all(
-                stands.count(name) >= named.count(name) for name in named
-            ):
-                found.append(action)
-    return found
+    named = Counter(_named(action.meld))
+    return [
+        candidate
+        for candidate in actions_using(state, cards)
+        if isinstance(candidate, (LayMeld, TakePile))
+        and candidate.__class__ is action.__class__
+        and named <= Counter(_named(candidate.meld))
+    ]
 
 
-def _fitting_cards(verb: str, words: Sequence[str], state: Table) -> list[Action]:
-    moment = moment_of(state)
-    seat, meld = _target(words[0])
-    card, stand = read_placed(words[1])
-    end = words[2].lower() if len(words) > 2 else None  # noqa: PLR2004  # the third word
-    owner = moment.turn if seat is None else seat
-    found: list[Action] = []
-    for action in actions_using(state, [card]):
-        if isinstance(action, LayOff) and verb == "add":
-            of = moment.turn if action.seat is None else action.seat
-            if (
-                (of, action.meld_index) == (owner, meld)
-                and stand in {None, action.stands_for}
-                and end in {None, action.end}
-            ):
-                found.append(action)
-        elif (
-            isinstance(action, SwapJoker)
-            and verb == "swap"
-            and (action.seat, action.meld_index) == (owner, meld)
-        ):
-            found.append(action)
-    return found
+def _named(meld: Meld) -> list[tuple[Card, StandIn]]:
+    """The wilds of a meld whose stand-ins are given."""
+    placed = zip(meld.cards, meld.stands_for, strict=True)
+    return [(card, stand) for card, stand in placed if stand is not None]
+
+
+def _fitting_lay_offs(action: LayOff, state: Table) -> list[Action]:
+    turn = moment_of(state).turn
+
+    def target(of: LayOff) -> tuple[int, int]:
+        return (turn if of.seat is None else of.seat), of.meld_index
+
+    return [
+        candidate
+        for candidate in actions_using(state, [action.card])
+        if isinstance(candidate, LayOff)
+        and target(candidate) == target(action)
+        and action.stands_for in {None, candidate.stands_for}
+        and action.end in {None, candidate.end}
+    ]

@@ -5,16 +5,17 @@ Source: API 2, `position`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rummykit import packed
-from rummykit.cards import Card, CardsLike, parse_cards
+from rummykit.cards import Card, Cards, CardsLike, parse_cards
 from rummykit.engine import checked_seed, settled, table_faults
 from rummykit.errors import Fault, InvalidPosition, NotationError
 from rummykit.melds import Meld, MeldLike
-from rummykit.scoring import winners_of
-from rummykit.state import Game, GameState, Phase, new_state
+from rummykit.scoring import result_faults, winners_of
+from rummykit.state import DealResult, Game, GameState, Phase, new_state
 from rummykit.tables import NO_MELDS, Row, Tables, tables_for
 from rummykit.violations import Violation
 
@@ -39,6 +40,9 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
     deal_number: int = 0,
     opener: int = 0,
     seed: int | str = 0,
+    results: Iterable[DealResult] = (),
+    known_hands: Sequence[CardsLike] | None = None,
+    stock_known: bool = False,
 ) -> GameState:
     """Set up any arrangement of cards, complete or not.
 
@@ -60,14 +64,21 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
         deal_number: Which deal it is, from 0.
         opener: The seat that opened it.
         seed: What later shuffles come from.
+        results: The reckonings of the deals before this one, and of this one where it is over, the
+            latest last; left out, none is known.
+        known_hands: By seat, the cards of the hand that all have seen go there and nobody has seen
+            leave; left out, none.
+        stock_known: Whether the stock is a pile turned over unshuffled, so that its order follows
+            from what all have seen.
 
     Returns:
         The state.
 
     Raises:
         InvalidPosition: If no table could show this: a card that the deck does not have, too many
-            copies of one, a meld that the rules forbid, a number or a phase that makes no sense.
-            All faults are reported together.
+            copies of one, a meld that the rules forbid, a number or a phase that makes no sense, a
+            result that does not add up, a known card that is not held. All faults are reported
+            together.
 
     Examples:
         >>> import rummykit as rk
@@ -102,20 +113,23 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
     for name, number in (("recycles", recycles), ("turns", turns), ("deal_number", deal_number)):
         reading.count(name, number)
     reading.faults += checked_seed(seed)
+    found_results = reading.results(results, players, found_phase, deal_number)
+    known = reading.known(known_hands, packed_hands)
+    reading.known_stock(stock_known, row_stock, recycles)
     reading.copies()
     winners = reading.winners(found_phase, found_totals)
     if reading.faults:
         raise InvalidPosition(reading.faults)
     game = Game(
-        tables=reading.tables,
+        rules=rules,
         players=players,
         seed=seed,
         opener=opener,
         deal_number=deal_number,
         totals=found_totals,
+        results=found_results,
         winners=winners,
     )
-    known = (0,) * players
     state = new_state(
         game,
         Phase.GAME_OVER if winners else found_phase,
@@ -127,7 +141,7 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
         recycles,
         turns,
         known,
-        stock_known=False,
+        stock_known=stock_known,
     )
     return settled(state)
 
@@ -198,10 +212,74 @@ class _Reading:
             self.fault(f"melds[{seat}]", text)
         return Row(tuple(found))
 
+    def known(
+        self, known: Sequence[CardsLike] | None, hands: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        if known is None:
+            return (0,) * len(hands)
+        if isinstance(known, (str, Mapping)) or not isinstance(known, Iterable):
+            self.fault("known_hands", f"{known!r} is no list of hands: give one text for each seat")
+            return ()
+        rows = list(known)
+        if len(rows) != len(hands):
+            text = f"{len(rows)} lists of cards are given for {len(hands)} hands: give one for each"
+            self.fault("known_hands", text)
+        return tuple(
+            self._known_of(seat, row, held)
+            for seat, (row, held) in enumerate(zip(rows, hands, strict=False))
+        )
+
+    def _known_of(self, seat: int, row: CardsLike, held: int) -> int:
+        place = f"known_hands[{seat}]"
+        try:
+            cards = Cards(row)
+        except NotationError as error:
+            self.fault(place, str(error))
+            return 0
+        beyond = cards - Cards.of_packed(held)
+        if len(beyond):
+            text = f"{beyond} is not in the hand: only cards that are held can be known to be there"
+            self.fault(place, text)
+        return cards.packed
+
+    def known_stock(self, stock_known: Any, stock: bytes, recycles: Any) -> None:
+        if not isinstance(stock_known, bool):
+            self.fault("stock_known", f"{stock_known!r} is neither true nor false")
+        elif stock_known and (self.tables.rules.stock.shuffle or not stock or not recycles):
+            text = (
+                "the order of a stock is known where it is a pile turned over: that takes "
+                "stock.shuffle = false, a card in the stock, and recycles of 1 or more"
+            )
+            self.fault("stock_known", text)
+
+    def results(
+        self, results: Any, players: int, phase: Phase, deal_number: Any
+    ) -> tuple[DealResult, ...]:
+        if isinstance(results, (str, Mapping)) or not isinstance(results, Iterable):
+            self.fault("results", f"{results!r} is no list of results")
+            return ()
+        found = tuple(results)
+        for number, result in enumerate(found):
+            if isinstance(result, DealResult):
+                for fault in result_faults(result, players):
+                    self.fault(f"results[{number}].{fault.place}", fault.text)
+            else:
+                self.fault(f"results[{number}]", f"{result!r} is no DealResult")
+                return ()
+        if found and self.is_count(deal_number):
+            last = deal_number - (phase in {Phase.DRAW, Phase.PLAY})
+            numbers = [result.deal_number for result in found]
+            wanted = list(range(last + 1 - len(found), last + 1))
+            if numbers != wanted:
+                text = f"the deals are numbered {_listed(numbers)}, and lead up to {last}"
+                self.fault("results", f"{text}: give each deal once, in order, the latest last")
+        return found
+
     def copies(self) -> None:
         deck = self.tables.rules.deck
-        for card in sorted(set(self.placed)):
-            number, most = self.placed.count(card), deck.copies(card)
+        placed = Counter(self.placed)
+        for card in sorted(placed):
+            number, most = placed[card], deck.copies(card)
             if number > most:
                 has = most or "none"
                 text = f"{card}: {number} of them are placed, and the deck has {has}"
@@ -251,3 +329,11 @@ class _Reading:
             text = f"nobody has won with {list(totals)}: the target is {target}"
             self.fault("phase", f"{text} (match.target, match.tie)")
         return found
+
+
+_MOST_LISTED = 10
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:_MOST_LISTED]))
+    return f"{shown} …" if len(numbers) > _MOST_LISTED else shown

@@ -5,20 +5,21 @@ Source: RULES 3.8 and 3.9; decisions X13, X28, X31.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import attrs
 
-from rummykit.state import DealResult, Phase
+from rummykit.errors import Fault
+from rummykit.state import DealResult, EndReason, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rummykit.rules import RuleSet
-    from rummykit.state import EndReason, Game
+    from rummykit.state import Game
     from rummykit.tables import Row
 
-__all__ = ["phase_after", "reckoned", "scored", "winners_of"]
+__all__ = ["phase_after", "reckoned", "result_faults", "scored", "winners_of"]
 
 
 def reckoned(
@@ -74,7 +75,7 @@ def scored(game: Game, result: DealResult) -> Game:
         game,
         totals=totals,
         results=(*game.results, result),
-        winners=winners_of(game.tables.rules, totals),
+        winners=winners_of(game.rules, totals),
     )
 
 
@@ -118,3 +119,63 @@ def phase_after(game: Game) -> Phase:
         The phase.
     """
     return Phase.GAME_OVER if game.winners else Phase.DEAL_OVER
+
+
+def result_faults(result: DealResult, players: int) -> Iterator[Fault]:
+    """What does not add up in a reckoning, whatever the rules are.
+
+    Args:
+        result: The reckoning.
+        players: How many play.
+
+    Yields:
+        A fault for each part that does not fit the others.
+
+    Examples:
+        >>> result = DealResult(
+        ...     scores=(30, 5),
+        ...     melded=(30, 15),
+        ...     deadwood=(0, 20),
+        ...     bonus=(0, 0),
+        ...     went_out=0,
+        ...     reason="went-out",
+        ...     deal_number=0,
+        ...     opener=0,
+        ... )
+        >>> [str(fault) for fault in result_faults(result, players=2)]
+        ['scores[1]: 5 is not 15 melded minus 20 deadwood plus 0 bonus, which are -5']
+    """
+    rows = {name: getattr(result, name) for name in ("scores", "melded", "deadwood", "bonus")}
+    whole = True
+    for name, row in rows.items():
+        if not (isinstance(row, tuple) and len(row) == players and all(map(_is_number, row))):
+            whole = False
+            yield Fault(name, f"give a whole number of points for each of {players} players")
+    for name in ("deal_number", "opener"):
+        if not _is_seat(getattr(result, name), None if name == "deal_number" else players):
+            yield Fault(name, f"{getattr(result, name)!r} is out of range")
+    if result.went_out is not None and not _is_seat(result.went_out, players):
+        yield Fault("went_out", f"{result.went_out!r} is no seat: seats are 0 to {players - 1}")
+    if result.reason not in get_args(EndReason):
+        yield Fault("reason", f"{result.reason!r} is none of {', '.join(get_args(EndReason))}")
+    elif (result.reason == "went-out") != (result.went_out is not None):
+        yield Fault("went_out", "somebody went out where the reason is 'went-out', and only there")
+    if not whole:
+        return
+    for seat in range(players):
+        score, plus, minus, extra = (row[seat] for row in rows.values())
+        if score != plus - minus + extra:
+            text = f"{plus} melded minus {minus} deadwood plus {extra} bonus"
+            yield Fault(
+                f"scores[{seat}]", f"{score} is not {text}, which are {plus - minus + extra}"
+            )
+        if extra and seat != result.went_out:
+            yield Fault(f"bonus[{seat}]", f"{extra} is given to a seat that did not go out")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_seat(value: object, below: int | None) -> bool:
+    return _is_number(value) and 0 <= value and (below is None or value < below)  # type: ignore[operator]  # a number

@@ -16,11 +16,12 @@ from typing_extensions import override
 
 from rummykit import packed
 from rummykit.cards import Card, Cards
+from rummykit.rules import RuleSet
 from rummykit.tables import Row, Tables, tables_for
 
 if TYPE_CHECKING:
     from rummykit.melds import Meld
-    from rummykit.rules import RuleSet
+
 
 __all__ = ["CardRow", "DealResult", "EndReason", "Game", "GameState", "Phase", "new_state"]
 
@@ -80,7 +81,7 @@ class Game:
     """What stays the same within a deal.
 
     Attributes:
-        tables: The rules and what was found out about them.
+        rules: The rules.
         players: How many play.
         seed: What all shuffles come from.
         opener: The seat that opens this deal.
@@ -88,9 +89,10 @@ class Game:
         totals: The running totals by seat, in points.
         results: The finished deals.
         winners: The seats that have won; empty until the game is over.
+        tables: What was found out about the rules.
     """
 
-    tables: Tables
+    rules: RuleSet
     players: int
     seed: int | str
     opener: int
@@ -98,11 +100,16 @@ class Game:
     totals: tuple[int, ...]
     results: tuple[DealResult, ...] = ()
     winners: tuple[int, ...] = ()
+    tables: Tables = attrs.field(init=False)
+
+    @tables.default
+    def _tables(self) -> Tables:
+        return tables_for(self.rules)
 
     def values(self) -> tuple[Any, ...]:
         """What two of these are compared by."""
         return (
-            self.tables.rules,
+            self.rules,
             self.players,
             (isinstance(self.seed, str), self.seed),
             self.opener,
@@ -224,7 +231,7 @@ class GameState:
     @property
     def rules(self) -> RuleSet:
         """The rules that are played."""
-        return self._game.tables.rules
+        return self._game.rules
 
     @property
     def players(self) -> int:
@@ -307,6 +314,12 @@ class GameState:
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each hand has, by seat."""
         return tuple(map(packed.size, self._hands))
+
+    def _repr_html_(self) -> str:
+        """The table drawn with all its cards, for a notebook."""
+        from rummykit.drawing import state_svg  # noqa: PLC0415  # only who draws needs it
+
+        return state_svg(self)
 
     def _values(self) -> tuple[Any, ...]:
         return (
@@ -443,12 +456,11 @@ def _restored(
     rest: tuple[Any, ...],
 ) -> GameState:
     """A state from its pickled parts."""
-    tables = tables_for(rules)
     players, seed, opener, deal_number = match
     totals, results, winners = standing
     phase, turn, hands, melds, stock, pile = table
     game = Game(
-        tables=tables,
+        rules=rules,
         players=players,
         seed=seed,
         opener=opener,
@@ -457,7 +469,7 @@ def _restored(
         results=results,
         winners=winners,
     )
-    rows = tuple(Row(tuple(map(tables.laid, row))) for row in melds)
+    rows = tuple(Row(tuple(map(game.tables.laid, row))) for row in melds)
     return new_state(game, phase, turn, hands, rows, stock, pile, *rest)
 
 

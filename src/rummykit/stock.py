@@ -26,7 +26,7 @@ def can_recycle(game: Game, pile_size: int, recycles: int) -> bool:
     Returns:
         True if at least one card would go into the stock.
     """
-    rule = game.tables.rules.stock
+    rule = game.rules.stock
     if rule.recycle == "never" or pile_size <= rule.keep_upcard:
         return False
     return rule.max_recycles is None or recycles < rule.max_recycles
@@ -43,7 +43,7 @@ def recycled(game: Game, pile: bytes, recycles: int) -> tuple[bytes, bytes]:
     Returns:
         The new stock, top first, and the new pile.
     """
-    rule = game.tables.rules.stock
+    rule = game.rules.stock
     kept = len(pile) - 1 if rule.keep_upcard else len(pile)
     stock = pile[:kept]
     if rule.shuffle:
@@ -61,4 +61,4 @@ def is_turned_over(game: Game) -> bool:
     Returns:
         True if it is not shuffled.
     """
-    return not game.tables.rules.stock.shuffle
+    return not game.rules.stock.shuffle

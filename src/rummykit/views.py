@@ -172,6 +172,12 @@ class PlayerView:
         """
         return tuple(map(Cards.of_packed, self.moment._known)) if self.memory else None
 
+    def _repr_html_(self) -> str:
+        """What the seat sees, drawn, for a notebook."""
+        from rummykit.drawing import state_svg  # noqa: PLC0415  # only who draws needs it
+
+        return state_svg(self)
+
     @override
     def __str__(self) -> str:
         """What the seat sees, as text."""

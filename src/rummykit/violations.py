@@ -132,6 +132,12 @@ _TABLE = (
         "play on until it is scored; only then are the cards dealt again",
     ),
     (
+        "cannot-deal",
+        "RULES 3.1; deal.hand_size, deck.packs",
+        "the deck of {deck} cards does not hold {hand_size} for each of {players} and an upcard",
+        "set up the table with fewer players, or with rules that deal fewer cards",
+    ),
+    (
         "not-your-turn",
         "RULES 3.2",
         "it is the turn of seat {turn}, and this is the view of seat {seat}",

@@ -1,0 +1,1 @@
+"""The rules clause by clause: a module for each rule set, each test with its source."""
