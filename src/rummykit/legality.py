@@ -130,9 +130,10 @@ def _take(state: GameState, action: TakePile) -> _Found:
 def _pile_fault(laid: Laid, state: GameState) -> _Found:
     pile = state.rules.pile
     kind = laid.meld.kind
+    if not pile.kinds:
+        return "pile-closed", {}
     if ("run" if kind == "run" else "set") not in pile.kinds:
-        allowed = " or a ".join(pile.kinds) or "new meld of no kind"
-        return "pile-kind", {"kind": kind, "allowed": allowed}
+        return "pile-kind", {"kind": kind, "allowed": f"a {pile.kinds[0]}"}
     from_hand = len(laid.meld) - 1
     if from_hand < pile.min_from_hand:
         return "too-few-from-hand", {"from_hand": from_hand, "minimum": pile.min_from_hand}
@@ -202,8 +203,10 @@ def _growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
     if not run and end is not None:
         return "end-not-used", {"meld": action.meld_index, "end": end}
     shown = card if stand is None else stand
-    if meld.kind == "all-wild" and (card.rank is not meld.cards[0].rank or stand is not None):
-        return "all-wild-without-naturals", {"card": shown}
+    if meld.kind == "all-wild":
+        fault = _all_wild_growth_fault(laid, action)
+        if fault is not None:
+            return fault
     if stand is None and is_wild(card, rules) and meld.kind == "set":
         return "stand-in-needed", {"card": card, "kind": meld.kind}
     fault = laid.tables.laid(meld.grown(card, stand, end)).lying_fault
@@ -217,6 +220,15 @@ def _growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
     if fault is not None and fault[0] in {"mixed-suits", "not-consecutive", "around-the-corner"}:
         return "does-not-fit", {"meld": str(meld), "shown": shown, "end": end}
     return fault or ("does-not-fit", {"meld": str(meld), "shown": shown, "end": end or "open"})
+
+
+def _all_wild_growth_fault(laid: Laid, action: LayOff) -> _Found:
+    card, stand = action.card, action.stands_for
+    if stand is not None and not is_wild(card, laid.tables.rules):
+        return "not-wild", {"card": card, "stand_in": stand}
+    if card.rank is not laid.meld.cards[0].rank:
+        return "all-wild-without-naturals", {"card": card}
+    return None if stand is None else ("stand-in-not-used", {"card": card})
 
 
 def _swap(state: GameState, action: SwapJoker) -> _Found:

@@ -254,8 +254,9 @@ def _run_fault(
     ]
     fault = _sequence_fault(shown, rules)
     if fault is not None:
-        if bare_wild:
-            return "stand-in-needed", {"card": bare_wild[0], "kind": "run"}
+        astray = [card for card in bare_wild if card in fault[1].values() or card is shown[0]]
+        if astray and fault[0] in {"mixed-suits", "not-consecutive"}:
+            return "stand-in-needed", {"card": astray[0], "kind": "run"}
         return fault
     naturals = sum(stand is None for stand in stands) - len(bare_wild)
     if not naturals:
@@ -284,15 +285,22 @@ def _sequence_fault(shown: Sequence[Card], rules: RuleSet) -> MeldFault | None:
         places[0] = Rank.TWO
     if places[-1] == Rank.ACE:
         places[-1] = Rank.KING + 1
-    for below, above, card in zip(places, places[1:], shown[1:], strict=False):
-        if above != below + 1:
-            ranks = [int(each.rank or 0) for each in shown]
-            corner = Rank.ACE in ranks[1:-1] and Rank.KING in ranks
-            code = "around-the-corner" if corner else "not-consecutive"
-            return code, {"card": card}
+    for place in range(1, len(places)):
+        if places[place] != places[place - 1] + 1:
+            return _gap_fault(shown, place)
+    if low_ace and places[-1] > Rank.KING:
+        return "ace-at-both-ends", {"card": shown[0]}
     if low_ace and rules.melds.low_ace == "never":
         return "ace-never-low", {"card": shown[0]}
     return None
+
+
+def _gap_fault(shown: Sequence[Card], place: int) -> MeldFault:
+    """What is wrong where a card does not follow the one before it."""
+    ranks = [card.rank for card in shown]
+    if Rank.ACE in ranks[1:-1] and Rank.KING in ranks:
+        return "around-the-corner", {"card": shown[place]}
+    return "not-consecutive", {"card": shown[place], "after": shown[place - 1]}
 
 
 def _wilds_fault(

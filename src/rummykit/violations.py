@@ -100,7 +100,7 @@ class Violation:
         return f"<Violation {self.code}: {self.text}>"
 
 
-_WORDS = {"all-wild": "all-wild meld"}
+_WORDS = {"all-wild": "an all-wild meld", "set": "a set", "run": "a run"}
 
 
 def _shown(name: str, value: Any) -> str:
@@ -158,7 +158,7 @@ _TABLE = (
     (
         "stock-empty",
         "RULES 3.7; stock.recycle, stock.keep_upcard, stock.max_recycles",
-        "the stock is empty and cannot be made anew (recycled {recycles} times; pile {pile} cards)",
+        "the stock is empty and is not made anew (so far: {recycles} times; in the pile: {pile})",
         "take the pile with a new meld that holds the upcard",
     ),
     # The pile
@@ -177,8 +177,14 @@ _TABLE = (
     (
         "pile-kind",
         "RULES 3.3; pile.kinds",
-        "the pile is taken with a {allowed}, not with a {kind}",
-        "lay a new {allowed} that holds the upcard, or draw from the stock",
+        "the pile is taken with {allowed}, not with {kind}",
+        "lay {allowed} that holds the upcard, or draw from the stock",
+    ),
+    (
+        "pile-closed",
+        "RULES 3.3; pile.kinds",
+        "the pile is never taken in this game",
+        "draw from the stock",
     ),
     (
         "too-few-from-hand",
@@ -203,7 +209,7 @@ _TABLE = (
     (
         "stand-in-needed",
         "RULES 4, X34",
-        "{card} is wild, and in a {kind} it must say which card it stands for",
+        "{card} is wild, and in {kind} it must say which card it stands for",
         "write what it stands for after '=': a card in a run, a rank in a set",
     ),
     (
@@ -240,10 +246,7 @@ _TABLE = (
     (
         "not-consecutive",
         "RULES 4",
-        (
-            "the cards of a run step up by one rank each, and {card} does not follow the card "
-            "before it"
-        ),
+        "the cards of a run step up by one rank each, and {card} does not follow {after}",
         "list the cards low to high, without a gap",
     ),
     (
@@ -251,6 +254,12 @@ _TABLE = (
         "RULES 4",
         "an ace is low before the 2 or high after the king, never in the middle of a run",
         "end the run at the ace, or begin it there",
+    ),
+    (
+        "ace-at-both-ends",
+        "RULES 4, X35",
+        "an ace is low or high in a run, never both, so that the longest run has 13 cards",
+        "leave out the ace at one end",
     ),
     (
         "ace-never-low",
@@ -267,32 +276,32 @@ _TABLE = (
     (
         "too-few-cards",
         "RULES 4; melds.set_min, melds.run_min",
-        "a {kind} has at least {minimum} cards, and this has {cards}",
+        "{kind} has at least {minimum} cards, and this has {cards}",
         "add cards that fit, or keep these in hand",
     ),
     (
         "too-many-cards",
         "RULES 4; melds.set_max, melds.run_max",
-        "a {kind} has at most {maximum} cards, and this would have {cards}",
+        "{kind} has at most {maximum} cards, and this would have {cards}",
         "lay fewer, or begin another meld",
     ),
     (
         "same-card-twice",
         "RULES 4, X18; melds.set_duplicates",
-        "a set may not hold the same card twice, and {card} would be",
+        "a set may not hold the same card twice, and this would hold {card} twice",
         "lay cards of different suits",
     ),
     # Wild cards in a meld
     (
         "no-natural-card",
         "RULES 4, X19",
-        "every {kind} holds at least one card of a rank that is not wild",
+        "{kind} holds at least one card of a rank that is not wild",
         "put a natural card among the wild ones",
     ),
     (
         "too-many-wilds",
         "RULES 2, X19; wilds.max_per_meld",
-        "a meld holds at most {maximum} wild cards, and this would have {wilds}",
+        "the most wild cards in a meld are {maximum}, and this would have {wilds}",
         "use natural cards in their place",
     ),
     (
@@ -312,6 +321,12 @@ _TABLE = (
         "RULES 4",
         "a meld of wild cards alone takes more of the same rank only, and {card} is not",
         "lay {card} elsewhere",
+    ),
+    (
+        "stand-in-not-used",
+        "RULES 4",
+        "{card} lies in a meld of wild cards alone as itself",
+        "leave out what it stands for",
     ),
     (
         "new-run-not-natural",
@@ -345,7 +360,7 @@ _TABLE = (
     (
         "max-melds",
         "RULES 3.3-3.4, X32; melds.max_melds",
-        "a player has at most {maximum} melds, and you have {melds}",
+        "the most melds of a player are {maximum}, and you have {melds}",
         "add cards to the melds you have",
     ),
     ("no-such-seat", "API 1", "there is no seat {seat} at this table", "seats are 0 to {last}"),
@@ -353,7 +368,7 @@ _TABLE = (
         "no-such-meld",
         "API 1",
         "seat {seat} has no meld number {meld}",
-        "melds count from 0 in the order laid, and seat {seat} has {melds}",
+        "melds count from 0 in the order laid; seat {seat} has laid {melds}",
     ),
     (
         "not-your-meld",
@@ -401,8 +416,8 @@ _TABLE = (
     (
         "swap-not-allowed",
         "RULES 3.4, X29; wilds.joker_swap",
-        "a melded Joker stays where it is in this game",
-        "leave the Joker; add the card to a meld or keep it",
+        "no Joker is taken back in this game",
+        "add the card to a meld, or keep it",
     ),
     (
         "swap-not-owner",

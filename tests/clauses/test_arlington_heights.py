@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import rummykit as rk
+
 from .table import Table, act, kinds_of_action, refusal
 
 AH = Table("arlington-heights")
@@ -73,6 +75,16 @@ def test_the_ace_beside_the_three_by_agreement() -> None:
     high = AH.but({"melds.low_ace": "never"})
     assert (40, "no-place-for-a-two") == (high.meld("QD KD AD"), high.meld("JK=2D 3D 4D"))
     assert "ace-never-low" == high.meld("AD 3D 4D")
+
+
+def test_the_ace_lies_at_one_end_of_a_run_alone() -> None:
+    """However long a run may be: low or high, never both (RULES 4, X35)."""
+    house = AH.but({"melds.run_max": None, "melds.low_ace": "next-to-three"})
+    suit = [f"{rank}H" for rank in "3456789TJQK"]
+    assert 80 == house.meld(" ".join(["AH", *suit]))
+    assert 95 == house.meld(" ".join([*suit, "AH"]))
+    both = house.playing(" ".join(["AH", *suit, "AH", "9C"]))
+    assert rk.explain(both, rk.LayMeld(" ".join(["AH", *suit, "AH"]))) is not None
 
 
 def test_a_joker_scores_as_its_card() -> None:

@@ -168,6 +168,14 @@ def test_players_add_to_their_own_melds_alone() -> None:
     assert "not-your-meld" == refusal(state, "add 1.0 KS")
 
 
+def test_a_card_laid_on_scores_for_the_owner_of_the_meld() -> None:
+    """Where a house lets anyone add, the meld stays its owner's (RULES 3.8)."""
+    house = F.but({"melds.lay_off": "anyone"})
+    state = house.playing("KS 4C", "9D", melds=[[], ["KC KD KH"]])
+    state = act(state, "add 1.0 KS", "discard 4C")
+    assert ((0, 40), (0, 30)) == (state.results[0].melded, state.results[0].scores)
+
+
 def test_a_turn_has_any_number_of_melds() -> None:
     """The player places any melds he wishes, or none, before the discard (000:L103)."""
     state = F.playing("7C 7D 7H 9S TS JS 8H 4C", "KC", stock="JH")
@@ -187,6 +195,16 @@ def test_a_turn_is_one_draw_then_play() -> None:
     assert ("7C 7D 7H JH", "4S") == (str(state.hands[0]), str(state.stock))
     assert "already-drawn" == refusal(state, "draw")
     assert "8D JH" == str(act(state, "discard JH").pile)
+
+
+def test_play_goes_round_by_seat() -> None:
+    """After the last seat comes the first (RULES 3.2)."""
+    state = F.drawing("KC 4C", "KD 4D", "KH 4H", stock="JH TH 9H 8H", pile="8D")
+    turns = []
+    for card in ("4C", "4D", "4H"):
+        turns.append(state.turn)
+        state = act(state, "draw", f"discard {card}")
+    assert ([0, 1, 2], 0) == (turns, state.turn)
 
 
 def test_the_pile_is_taken_with_a_new_meld() -> None:

@@ -98,7 +98,7 @@ def test_melds_have_three_or_four_cards() -> None:
 def test_a_meld_of_deuces_takes_deuces_only() -> None:
     """All twos: no natural cards (004:L19, X01)."""
     assert "all-wild-without-naturals" == OK.add("2C 2D 2H", "KC")
-    assert "all-wild-without-naturals" == OK.add("2C 2D 2H", "2S=K")
+    assert "stand-in-not-used" == OK.add("2C 2D 2H", "2S=K")
 
 
 def test_aces_do_not_go_around_the_corner() -> None:

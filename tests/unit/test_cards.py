@@ -1,5 +1,7 @@
 """Ranks, suits, cards and multisets of cards: what is read, what is shown, what never changes."""
 
+# ruff: noqa: RUF001  # look-alikes of letters and figures are given on purpose
+
 from __future__ import annotations
 
 import copy
@@ -22,7 +24,8 @@ LISTS = st.lists(st.sampled_from(ALL), max_size=15)
 def test_there_are_53_kinds_in_order() -> None:
     """Cards sort by suit, then by rank from the ace up, the Joker last."""
     assert 53 == len(set(ALL))
-    assert ALL == sorted(reversed(ALL))
+    jumbled = ALL[30:] + ALL[:30]
+    assert ALL == sorted(jumbled)
     assert "AC 2C KC AD KS JK" == " ".join(map(str, [*ALL[:2], *ALL[12:14], *ALL[-2:]]))
 
 
@@ -43,7 +46,9 @@ def test_each_spelling_is_the_one_object(card: Card) -> None:
     assert f"Card({text!r})" == repr(card)
 
 
-@pytest.mark.parametrize(("text", "expected"), [("Q♠", "QS"), ("10♡", "TH"), ("t♢", "TD"), ("2♧", "2C")])
+@pytest.mark.parametrize(
+    ("text", "expected"), [("Q♠", "QS"), ("10♡", "TH"), ("t♢", "TD"), ("2♧", "2C")]
+)
 def test_suit_signs_are_read(text: str, expected: str) -> None:
     """Signs are read, filled or not, and shown by `pretty`."""
     assert expected == str(Card(text))
@@ -67,7 +72,7 @@ def test_the_joker_has_neither_rank_nor_suit() -> None:
         ("1S", "no card has the rank '1'; ranks are A 2 3 4 5 6 7 8 9 T J Q K"),
         ("11S", "no card has the rank '11'"),
         ("010S", "no card has the rank '010'"),
-        ("3H", "no card has the rank '3'"),
+        ("３H", "no card has the rank '３'"),
         ("JKS", "no card has the rank 'JK'"),
         ("QX", "no card has the suit 'X'; suits are C D H S or ♣ ♦ ♥ ♠"),
         ("2²", "no card has the suit '²'"),
@@ -89,11 +94,10 @@ def test_the_joker_has_neither_rank_nor_suit() -> None:
 )
 def test_what_is_no_card_is_refused(text: Any, problem: str) -> None:  # noqa: ANN401
     """Whatever is no card gives a NotationError that says what a card is."""
-    text = "３H" if text == "3H" else text  # a full-width three
     with pytest.raises(NotationError) as caught:
         Card(text)
     assert text == caught.value.text
-    assert problem.replace("'3'", "'３'") in caught.value.problem
+    assert problem in caught.value.problem
     assert len(str(caught.value)) < 250
     assert isinstance(caught.value, (ValueError, RummyError))
 
@@ -122,7 +126,7 @@ def test_ranks_are_read_and_shown() -> None:
     assert all(rank is Rank.parse(rank.symbol.lower()) is Rank.parse(rank) for rank in Rank)
     assert Rank.TEN is Rank.parse("10")
     assert ("ace", "two", "ten", "queen", "king") == tuple(
-        Rank.parse(text).label for text in "A 2 T Q K".split()
+        Rank.parse(text).label for text in ("A", "2", "T", "Q", "K")
     )
 
 
@@ -152,18 +156,24 @@ def test_what_is_no_suit_is_refused(text: Any) -> None:  # noqa: ANN401
 
 def test_cards_never_change() -> None:
     """A card's and a multiset's attributes cannot be set, added or deleted."""
-    for thing, name in [(Card("QS"), "rank"), (Card("QS"), "_text"), (Cards("QS"), "packed")]:
+    things: list[tuple[object, str]] = [
+        (Card("QS"), "rank"),
+        (Card("QS"), "_text"),
+        (Cards("QS"), "packed"),
+    ]
+    for thing, name in things:
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             setattr(thing, name, None)
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             delattr(thing, name)
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            thing.more = 1  # type: ignore[union-attr]
+            setattr(thing, "more", 1)  # noqa: B010  # no attribute that mypy knows
 
 
 def test_cards_are_compared_with_cards_only() -> None:
     """A card equals itself alone, and has no place among numbers."""
-    assert Card("QS") != "QS"
+    anything: Any = "QS"
+    assert Card("QS") != anything
     assert Card("QS") < Card("KS") < JOKER
     assert Card("KS") > Card("KH")
     with pytest.raises(TypeError):
@@ -200,14 +210,16 @@ def test_sums_count_copies(one: list[Card], two: list[Card]) -> None:
 def test_multisets_are_read_from_texts_and_lists() -> None:
     """A text with blanks, or an iterable of cards and texts; shown sorted."""
     hand = Cards("ks 7h\t10d  7♥\nJK")
+    mixed: list[Card | str] = ["KS", Card("7H"), "TD", "7H", "JK"]
+    anything: Any = hand
     assert "TD 7H 7H KS JK" == str(hand)
     assert "T♦ 7♥ 7♥ K♠ JK" == hand.pretty
     assert "Cards('TD 7H 7H KS JK')" == repr(hand)
-    assert hand == Cards(iter(["KS", Card("7H"), "TD", "7H", "JK"]))
+    assert hand == Cards(iter(mixed))
     assert "" == str(Cards()) == str(Cards(""))
-    assert "7H" in hand
-    assert "QS" not in hand
-    assert 5 not in hand
+    assert "7H" in anything
+    assert "QS" not in anything
+    assert 5 not in anything
     assert 2 == hand.count("7h")
 
 
@@ -220,7 +232,8 @@ def test_a_multiset_is_ordered_among_multisets_only() -> None:
     """`<=` asks whether one multiset holds another."""
     assert Cards("QS") <= Cards("QS QS")
     assert not Cards("QS QS") <= Cards("QS")
-    assert Cards("QS") != "QS"
+    anything: Any = "QS"
+    assert Cards("QS") != anything
     with pytest.raises(TypeError):
         Cards("QS") <= "QS"  # type: ignore[operator]  # noqa: B015
 

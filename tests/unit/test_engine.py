@@ -134,7 +134,6 @@ def test_a_deck_that_is_too_small_for_so_many_is_refused() -> None:
     assert "deal.hand_size" == caught.value.faults[0].place
 
 
-
 def test_without_a_seed_games_differ_and_can_be_repeated() -> None:
     """A fresh seed is drawn, and stands in the state."""
     games = [rk.new_game(rk.ruleset("fortune")) for _ in range(3)]

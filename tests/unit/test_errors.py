@@ -48,8 +48,10 @@ EXAMPLES: dict[str, tuple[rk.RummyError, str]] = {
     ),
     "illegal": (
         rk.IllegalAction(VIOLATION, ACTION, STATE),
-        "discard 7S: a turn begins with drawing from the stock or taking the pile; draw, or take "
-        "the pile with a new meld, and then play this",
+        (
+            "discard 7S: a turn begins with drawing from the stock or taking the pile; draw, or "
+            "take the pile with a new meld, and then play this"
+        ),
     ),
 }
 
@@ -68,9 +70,8 @@ def test_every_error_is_a_rummy_error_and_a_value_error(name: str) -> None:
     error, _ = EXAMPLES[name]
     with pytest.raises(rk.RummyError):
         raise error
-    with pytest.raises(ValueError, match=r".") as caught:
+    with pytest.raises(ValueError, match=r"."):
         raise error
-    assert error is caught.value
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

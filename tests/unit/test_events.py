@@ -68,8 +68,8 @@ def test_a_stock_that_is_empty_is_made_anew_before_the_draw() -> None:
     ) == events
     drawn = events[1]
     assert (None, card("5C")) == (
-        drawn.seen_by(1).card,  # type: ignore[union-attr]
-        drawn.seen_by(1, memory=True).card,  # type: ignore[union-attr]
+        drawn.seen_by(1).card,
+        drawn.seen_by(1, memory=True).card,
     )
     assert (rk.Drawn(seat=0, card=card("4C"), from_turned_over=False),) == told(
         "draw", rules, stock="4C", pile="5C 6C 7C"
@@ -112,9 +112,7 @@ def test_taking_the_pile_shows_the_meld_and_hides_the_rest() -> None:
     (taken,) = told("take 9C 9D 2H=9", hands=["9D 2H 3C", "KC"], pile="5C QS 9C")
     hidden = (card("5C"), card("QS"))
     assert (
-        rk.PileTaken(
-            seat=0, meld=rk.Meld("9C 9D 2H=9"), upcard=card("9C"), size=2, cards=hidden
-        )
+        rk.PileTaken(seat=0, meld=rk.Meld("9C 9D 2H=9"), upcard=card("9C"), size=2, cards=hidden)
         == taken
         == taken.seen_by(0)
         == taken.seen_by(1, memory=True)
@@ -188,9 +186,7 @@ def test_the_end_of_a_turn() -> None:
         ("add 0 7S", {"melds": [["7H 7D 7C"], []]}, rk.LaidOff),
     ],
 )
-def test_going_out_ends_the_deal(
-    text: str, parts: dict[str, Any], first: type[rk.Event]
-) -> None:
+def test_going_out_ends_the_deal(text: str, parts: dict[str, Any], first: type[rk.Event]) -> None:
     """The reckoning follows what ended the deal."""
     event, ended = told(text, phase="play", totals=[1, 2], **parts)
     assert isinstance(event, first)

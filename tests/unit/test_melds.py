@@ -291,7 +291,7 @@ def test_forgotten_melds_are_looked_at_again(monkeypatch: pytest.MonkeyPatch) ->
     ],
 )
 def test_melds_score_by_place(slug: str, text: str, points: int) -> None:
-    """A wild counts as what it stands for; aces by where they lie; Queen and Joker by themselves."""
+    """A wild counts as what it stands for, aces by where they lie, Queen and Joker apart."""
     assert points == rk.Meld(text).points(rk.ruleset(slug))
 
 

@@ -1,5 +1,7 @@
 """Reading actions: canonical texts, what a person would type, and what is no action at all."""
 
+# ruff: noqa: RUF001  # look-alikes of letters and figures are given on purpose
+
 from __future__ import annotations
 
 import random
@@ -259,7 +261,7 @@ def test_seats_of_swaps_are_needed_without_a_state() -> None:
     """Only a state knows whose meld number 0 is meant."""
     state = in_play("5H 3C", [["5H JK=6H 7H"], []], slug="arlington-joker")
     for text in ("swap 0 5H", "swap x 5H"):
-        with pytest.raises(rk.NotationError, match="owner is needed|number from 0"):
+        with pytest.raises(rk.NotationError, match=r"owner is needed|number from 0"):
             parse_action(text, state)
 
 

@@ -50,8 +50,12 @@ SINGLE: list[tuple[dict[str, Any], str, str]] = [
     ({"melds": [[5], []]}, "melds[0][0]", "a meld is a text such as 'KH KD 2C=K', not int"),
     ({"melds": [[""], []]}, "melds[0][0]", "a meld has at least one card"),
     ({"melds": [["5H 6H"], []]}, "melds[0][0]", "5H 6H: a run has at least 3 cards"),
-    ({"melds": [[], ["5H 6H 8H"]]}, "melds[1][0]", "8H does not follow the card before it"),
-    ({"melds": [[], ["2C 2D 2H"]]}, "melds[1][0]", "alone is not allowed; use them beside natural cards"),
+    ({"melds": [[], ["5H 6H 8H"]]}, "melds[1][0]", "8H does not follow 6H"),
+    (
+        {"melds": [[], ["2C 2D 2H"]]},
+        "melds[1][0]",
+        "alone is not allowed; use them beside natural cards",
+    ),
     ({"turn": 2}, "turn", "2 is no seat: seats are 0 to 1"),
     ({"turn": -1}, "turn", "-1 is no seat"),
     ({"turn": True}, "turn", "True is no seat"),
@@ -87,7 +91,9 @@ SINGLE: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("parts", "place", "text"), SINGLE, ids=[f"{n}-{place}" for n, (_, place, _) in enumerate(SINGLE)]
+    ("parts", "place", "text"),
+    SINGLE,
+    ids=[f"{n}-{place}" for n, (_, place, _) in enumerate(SINGLE)],
 )
 def test_one_fault_is_reported_with_its_place(parts: dict[str, Any], place: str, text: str) -> None:
     """What is wrong is named, and nothing else is."""

@@ -1,0 +1,1 @@
+"""Views, samples and what a memory knows."""
