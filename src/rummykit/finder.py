@@ -8,117 +8,28 @@ one by one and yields whenever what it has is a meld, so nothing is found twice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 from rummykit import packed
 from rummykit.cards import JOKER, Card, Rank, Suit
 from rummykit.melds import Meld
+from rummykit.runs import RunSearch
 from rummykit.shapes import QUEEN_OF_SPADES, StandIn
-from rummykit.tables import chain_of
+from rummykit.terms import Sizes, Terms, Wilds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rummykit.rules import RuleSet
-
-__all__ = ["Finder", "Sizes", "Wilds", "deuce_suits_matter"]
-
-_NO_LIMIT: Final = 1_000
+__all__ = ["Finder"]
 
 
-def deuce_suits_matter(rules: RuleSet) -> bool:
-    """Whether the rules can tell two deuces apart, so that all of them are listed.
-
-    A deuce in the 2-place of its own suit is natural, another is wild there. That makes a
-    difference where new runs are natural, where wilds in a meld are counted, where a wild standing
-    for the Queen must be alone in a run long enough to hold a 2 and a queen, and where a deuce may
-    be given for a Joker. Wild cards of two ranks, or wild queens, are never alike.
-
-    Args:
-        rules: The rules.
-
-    Returns:
-        True if two deuces of different suits can differ in effect.
-
-    Examples:
-        >>> from rummykit.rules import ruleset
-        >>> deuce_suits_matter(ruleset("arlington")), deuce_suits_matter(ruleset("arlington-joker"))
-        (False, True)
-    """
-    ranks = rules.wilds.ranks
-    if not ranks:
-        return False
-    if len(ranks) > 1 or Rank.QUEEN in ranks:
-        return True
-    jokers_taken = rules.wilds.joker_swap != "none" and rules.wilds.jokers and rules.deck.jokers > 0
-    counted = rules.melds.new_runs_natural or rules.wilds.max_per_meld is not None
-    return counted or jokers_taken or _queen_and_wild_rank_meet(rules)
-
-
-def _queen_and_wild_rank_meet(rules: RuleSet) -> bool:
-    if rules.queen.substitute not in {"only-wild-in-meld", "only-wild-in-run"}:
-        return False
-    binds = rules.queen.substitute_binds
-    jokers = rules.wilds.jokers and rules.deck.jokers > 0
-    if binds == "jokers" and not jokers:
-        return False
-    chain = chain_of(rules)
-    queen = chain.index(Rank.QUEEN)
-    spans = [abs(queen - place) for place, rank in enumerate(chain) if rank in rules.wilds.ranks]
-    longest = rules.melds.run_max or len(chain)
-    return any(span < longest for span in spans)
-
-
-class Sizes(NamedTuple):
-    """The fewest and the most cards of a meld."""
-
-    low: int
-    high: int
-
-
-class Wilds(NamedTuple):
-    """Wild cards at hand, as the search uses them.
-
-    Attributes:
-        counts: How many of each kind: each deuce and the Joker where suits matter; else all deuces
-            together as the first, and the Jokers as the second.
-        deuces: Where suits do not matter, the deuces in the order in which they are used.
-        kinds: The card of each kind (the first deuce stands for all where suits do not matter).
-        required: The kind that the meld must use (a wild upcard), or None.
-    """
-
-    counts: tuple[int, ...]
-    deuces: tuple[Card, ...]
-    kinds: tuple[Card, ...]
-    required: int | None = None
-
-
-class Finder:
+class Finder(Terms):
     """Finds melds under one rule set.
 
     Args:
         rules: The rules.
         every_wild: Whether to list every choice of deuces, even where the suits do not matter.
     """
-
-    def __init__(self, rules: RuleSet, *, every_wild: bool) -> None:
-        limits = rules.melds
-        self.rules: Final = rules
-        self.by_suit: Final = every_wild or deuce_suits_matter(rules)
-        self.chain: Final = chain_of(rules)
-        self.wraps: Final = self.chain[0] is Rank.ACE
-        self.set_sizes: Final = Sizes(limits.set_min, limits.set_max or _NO_LIMIT)
-        self.run_sizes: Final = Sizes(limits.run_min, limits.run_max or len(self.chain))
-        self.most_wilds: Final = (
-            _NO_LIMIT if rules.wilds.max_per_meld is None else rules.wilds.max_per_meld
-        )
-        substitute, binds = rules.queen.substitute, rules.queen.substitute_binds
-        self.queen_never: Final = substitute == "never"
-        self.alone_in_runs: Final = substitute in {"only-wild-in-meld", "only-wild-in-run"}
-        self.alone_in_sets: Final = substitute == "only-wild-in-meld"
-        self.binds_deuces: Final = binds in {None, "deuces"}
-        self.binds_jokers: Final = binds in {None, "jokers"}
-        self.names_queen_in_sets: Final = rules.queen.wild_in_sets and not self.queen_never
 
     def wilds(self, held: int, upcard: Card | None = None) -> Wilds:
         """The wild cards of a hand, and the upcard where it is wild and must be used.
@@ -199,7 +110,7 @@ class Finder:
             Each set once: fewer natural cards first, fewer wilds first.
         """
         suits = [Card.of(rank, suit) for suit in Suit]
-        copies = 1 if not self.rules.melds.set_duplicates else _NO_LIMIT
+        copies = 1 if not self.rules.melds.set_duplicates else packed.MOST
         most = [min(copies, packed.count(held, card.code)) for card in suits]
         fewest = [int(card is upcard) for card in suits]
         for counts in _choices(most, fewest):
@@ -237,13 +148,10 @@ class Finder:
         queens = [kind for kind, stand in chosen if stand is QUEEN_OF_SPADES]
         if not queens:
             return True
-        if self.alone_in_sets and len(used) > 1 and any(self._binds(k, wilds) for k in queens):
+        if self.alone_in_sets and len(used) > 1 and any(self.binds(k, wilds) for k in queens):
             return False
         twice = len(queens) + naturals.count(QUEEN_OF_SPADES) > 1
         return self.rules.melds.set_duplicates or not twice
-
-    def _binds(self, kind: int, wilds: Wilds) -> bool:
-        return self.binds_jokers if wilds.kinds[kind] is JOKER else self.binds_deuces
 
     def _named(
         self, chosen: Sequence[tuple[int, StandIn]], wilds: Wilds
@@ -309,7 +217,7 @@ class Finder:
             if wilds.required is not None and wilds.kinds[wilds.required].suit is not suit:
                 return
             wilds = self._naturals_only(suit, wilds)
-        search = _RunSearch(self, suit, held, wilds, sizes, upcard)
+        search = RunSearch(self, suit, held, wilds, sizes, upcard)
         yield from search.melds()
 
     def _naturals_only(self, suit: Suit, wilds: Wilds) -> Wilds:
@@ -319,129 +227,6 @@ class Finder:
             for card, number in zip(wilds.kinds, wilds.counts, strict=True)
         )
         return wilds._replace(counts=counts)
-
-
-class _RunSearch:
-    """One search for runs: walks up the places from each start, keeping what it has laid."""
-
-    def __init__(  # noqa: PLR0913, PLR0917  # all that one search is about, made in one place
-        self,
-        finder: Finder,
-        suit: Suit,
-        held: int,
-        wilds: Wilds,
-        sizes: Sizes,
-        upcard: Card | None,
-    ) -> None:
-        self.finder = finder
-        self.wilds = wilds
-        self.sizes = sizes
-        self.places = [Card.of(rank, suit) for rank in finder.chain]
-        wild_ranks = finder.rules.wilds.ranks
-        self.natural = [
-            rank not in wild_ranks and packed.count(held, card.code) > 0
-            for rank, card in zip(finder.chain, self.places, strict=True)
-        ]
-        self.upcard = upcard
-        self.only_natural = finder.rules.melds.new_runs_natural
-        self.left = list(wilds.counts)
-        self.laid: list[tuple[int | None, Card]] = []
-
-    def melds(self) -> Iterator[Meld]:
-        last = len(self.places) - 1
-        for start in range(len(self.places) - self.sizes.low + 1):
-            stop = min(last, start + self.sizes.high - 1)
-            if start == 0 and self.finder.wraps:
-                stop = min(stop, last - 1)
-            reach = [place for place in range(start, stop + 1) if self.natural[place]]
-            if self.upcard is not None:
-                reach = [place for place in reach if self.places[place] is self.upcard]
-            if reach:
-                yield from self._from(start, stop, reach[-1], wild=0, natural=False)
-
-    def _from(
-        self, place: int, stop: int, goal: int, *, wild: int, natural: bool
-    ) -> Iterator[Meld]:
-        """Lay something at a place and go on; `goal` is the last place of a card that is needed."""
-        if place > stop or (not natural and place > goal):
-            return
-        card = self.places[place]
-        if self.natural[place]:
-            self.laid.append((None, card))
-            seen = natural or self.upcard is None or card is self.upcard
-            yield from self._grow(place, stop, goal, wild=wild, natural=seen)
-            self.laid.pop()
-        for kind, number in enumerate(self.left):
-            if not number:
-                continue
-            own = self._is_own(kind, card)
-            if own or (
-                not self.only_natural
-                and wild < self.finder.most_wilds
-                and self._queen_allows(kind, card, wild)
-            ):
-                self.left[kind] -= 1
-                self.laid.append((kind, card))
-                yield from self._grow(place, stop, goal, wild=wild + (not own), natural=natural)
-                self.laid.pop()
-                self.left[kind] += 1
-
-    def _grow(
-        self, place: int, stop: int, goal: int, *, wild: int, natural: bool
-    ) -> Iterator[Meld]:
-        """Yield what is laid if it is a meld, and go on to the next place."""
-        if natural and len(self.laid) >= self.sizes.low and self._has_required():
-            yield self._meld()
-        if natural or self._can_reach(place, stop, goal):
-            yield from self._from(place + 1, stop, goal, wild=wild, natural=natural)
-
-    def _can_reach(self, place: int, stop: int, goal: int) -> bool:
-        """Whether the wilds left fill the places up to the next card that is needed."""
-        for ahead in range(place + 1, min(stop, goal) + 1):
-            if self.natural[ahead] and (self.upcard is None or self.places[ahead] is self.upcard):
-                gap = range(place + 1, ahead)
-                return sum(not self.natural[between] for between in gap) <= sum(self.left)
-        return False
-
-    def _is_own(self, kind: int, card: Card) -> bool:
-        return self.finder.by_suit and self.wilds.kinds[kind] is card
-
-    def _queen_allows(self, kind: int, card: Card, wild: int) -> bool:
-        """Whether one more wild may join, here, as the limits on the Queen of Spades have it."""
-        finder = self.finder
-        if card is QUEEN_OF_SPADES:
-            if finder.queen_never:
-                return False
-            return not (finder.alone_in_runs and wild and finder._binds(kind, self.wilds))
-        if finder.alone_in_runs and wild:
-            return not any(
-                laid is not None
-                and shown is QUEEN_OF_SPADES
-                and not self._is_own(laid, shown)
-                and finder._binds(laid, self.wilds)
-                for laid, shown in self.laid
-            )
-        return True
-
-    def _has_required(self) -> bool:
-        required = self.wilds.required
-        return required is None or self.left[required] < self.wilds.counts[required]
-
-    def _meld(self) -> Meld:
-        finder, wilds = self.finder, self.wilds
-        needed = sum(kind == 0 for kind, _ in self.laid) if not finder.by_suit else 0
-        deuces = iter(sorted(wilds.deuces[:needed]))
-        cards: list[Card] = []
-        stands: list[StandIn] = []
-        for kind, shown in self.laid:
-            if kind is None:
-                cards.append(shown)
-                stands.append(None)
-            else:
-                by_suit = finder.by_suit or kind
-                cards.append(wilds.kinds[kind] if by_suit else next(deuces))
-                stands.append(shown)
-        return Meld(cards, stands, "run")
 
 
 def _choices(most: Sequence[int], fewest: Sequence[int]) -> Iterator[tuple[int, ...]]:

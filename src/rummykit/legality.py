@@ -21,7 +21,7 @@ from rummykit.actions import (
     TakePile,
 )
 from rummykit.cards import Card, Cards
-from rummykit.lister import discardable
+from rummykit.discards import discardable
 from rummykit.moves import moment_of, swaps_of
 from rummykit.shapes import is_wild
 from rummykit.state import GameState, Phase

@@ -13,11 +13,12 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
-from rummykit.actions import Discard, EndTurn, LayMeld, LayOff, TakePile
+from rummykit.actions import LayMeld, LayOff, TakePile
 from rummykit.cards import JOKER, Card, Rank, Suit
-from rummykit.finder import Finder, Sizes, Wilds, deuce_suits_matter
+from rummykit.discards import DiscardLists
+from rummykit.finder import Finder
 from rummykit.memo import Memo
-from rummykit.shapes import QUEEN_OF_SPADES
+from rummykit.terms import Sizes, Wilds, deuce_suits_matter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,55 +26,16 @@ if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.tables import Adds, Laid, Row, Tables
 
-__all__ = ["Lister", "discardable", "lister_for"]
+__all__ = ["Lister", "lister_for"]
 
 _STRIDE: Final = packed.FIELD * packed.SUIT_STRIDE
-_SUIT_GUARDS: Final = tuple(
-    sum(packed.PRESENT[: packed.RANKS]) << (_STRIDE * suit) for suit in range(packed.SUITS)
-)
 _RANK_COLUMN: Final = sum((2**packed.FIELD - 1) << (_STRIDE * suit) for suit in range(packed.SUITS))
 _ACE_GUARDS: Final = sum(packed.PRESENT[packed.SUIT_STRIDE * suit] for suit in range(packed.SUITS))
 _ACE_MIRROR: Final = packed.FIELD * packed.RANKS
 _GUARD: Final = 2 ** (packed.FIELD - 1)
-_QUEEN: Final = packed.PRESENT[QUEEN_OF_SPADES.code]
-_JOKER: Final = packed.PRESENT[packed.JOKER]
 _REMEMBERED: Final = 20_000
 _SHORT: Final = 6
 _IN_A_ROW: Final = 3
-
-DISCARDS: Final = {packed.PRESENT[code]: Discard(Card.of_code(code)) for code in packed.CODES}
-"""The discard of each kind of card, by its guard bit: one object each."""
-
-_END_TURN: Final = (EndTurn(),)
-
-
-def discardable(hand: int, held: int, rule: str) -> int:
-    """The guard bits of the cards that may be discarded from a hand.
-
-    Args:
-        hand: The hand, packed.
-        held: Its guard bits (`packed.presence`).
-        rule: The field `queen.discard`.
-
-    Returns:
-        The guard bits of the kinds that may be discarded.
-
-    Source: RULES 2, `queen.discard`; X11, X12.
-
-    Examples:
-        >>> from rummykit.cards import Cards
-        >>> hand = Cards("QS 4H").packed
-        >>> allowed = discardable(hand, packed.presence(hand), "only-queens")
-        >>> [str(DISCARDS[allowed])]
-        ['discard 4H']
-    """
-    if rule == "free" or not held & _QUEEN:
-        return held
-    if rule == "only-queens" and held == _QUEEN:
-        return held
-    if rule == "last-card" and hand == packed.ONE[QUEEN_OF_SPADES.code]:
-        return held
-    return held ^ _QUEEN
 
 
 class _Supply:
@@ -145,7 +107,7 @@ class Lister:
         short = finder.run_sizes.high <= _SHORT and finder.set_sizes.high <= _SHORT
         self.few_wilds: Final = 3 if short else 1 if finder.by_suit else 2
         self.supplies: Final[dict[int, _Supply]] = {}
-        self.discard_lists: Final = tuple(Memo(_discards_of) for _ in Suit)
+        self.discards: Final = DiscardLists(tables.queen_discard, self.deuce_guards)
         pile = rules.pile
         self.take_sets: Final = "set" in pile.kinds
         self.take_runs: Final = "run" in pile.kinds
@@ -238,7 +200,7 @@ class Lister:
             mirrored = guards | (guards & _ACE_GUARDS) << _ACE_MIRROR
             if not mirrored & (mirrored >> packed.FIELD) & (mirrored >> 2 * packed.FIELD):
                 return parts
-        for suit, mask in enumerate(_SUIT_GUARDS):
+        for suit, mask in enumerate(packed.SUIT_GUARDS):
             row = guards & mask
             if row:
                 if remembers:
@@ -398,41 +360,6 @@ class Lister:
             table = {guard: tuple(actions) for guard, actions in by_card.items()}
             found = row.adds[seat] = (sum(table), table)
         return found
-
-    # Discards
-
-    def discards(self, hand: int, held: int) -> tuple[Discard | EndTurn, ...]:
-        """Every discard, by card order; the end of the turn where there is none.
-
-        Args:
-            hand: The hand, packed.
-            held: Its guard bits.
-
-        Returns:
-            The actions.
-        """
-        guards = held
-        if held & _QUEEN:
-            guards = discardable(hand, held, self.tables.queen_discard)
-            if not guards:
-                return _END_TURN
-        deuces = guards & self.deuce_guards
-        if deuces:
-            guards ^= deuces ^ (deuces & -deuces)
-        clubs, diamonds, hearts, spades = self.discard_lists
-        first, second, third, fourth = _SUIT_GUARDS
-        found: tuple[Discard, ...] = (
-            clubs[guards & first]
-            + diamonds[guards & second]
-            + hearts[guards & third]
-            + spades[guards & fourth]
-        )
-        return (*found, DISCARDS[_JOKER]) if guards & _JOKER else found
-
-
-def _discards_of(guards: int) -> Iterator[Discard]:
-    for code in packed.distinct(guards >> (packed.FIELD - 1)):
-        yield DISCARDS[packed.PRESENT[code]]
 
 
 def _adds_to(laid: Laid, index: int, seat: int | None) -> tuple[tuple[int, LayOff], ...]:

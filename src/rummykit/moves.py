@@ -155,7 +155,7 @@ def _beside_lays(state: GameState, lister: Lister, hand: int, held: int) -> Iter
                 yield from _adds(others, seat, lister, held)
     if tables.swap != "none":
         yield from _swaps(state, held)
-    yield from lister.discards(hand, held)
+    yield from lister.discards.listed(hand, held)
 
 
 def _adds(row: Row, seat: int | None, lister: Lister, held: int) -> Iterator[LayOff]:

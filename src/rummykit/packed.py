@@ -18,10 +18,12 @@ __all__ = [
     "FIELD",
     "GUARDS",
     "JOKER",
+    "MOST",
     "ONE",
     "PRESENT",
     "RANKS",
     "SUITS",
+    "SUIT_GUARDS",
     "SUIT_STRIDE",
     "contains",
     "distinct",
@@ -34,6 +36,9 @@ __all__ = [
 
 FIELD = 5
 """Bits a code: counts up to 15, and a guard bit above them."""
+
+MOST = (1 << (FIELD - 1)) - 1
+"""The most copies of a kind that a multiset counts."""
 
 RANKS = 13
 SUITS = 4
@@ -53,6 +58,12 @@ PRESENT: tuple[int, ...] = tuple(one << (FIELD - 1) for one in ONE)
 """The guard bit of each code: what `presence` sets."""
 
 GUARDS = sum(PRESENT)
+
+SUIT_GUARDS: tuple[int, ...] = tuple(
+    sum(PRESENT[SUIT_STRIDE * suit : SUIT_STRIDE * suit + RANKS]) for suit in range(SUITS)
+)
+"""The guard bits of each suit."""
+
 _FILL = sum(one * ((1 << (FIELD - 1)) - 1) for one in ONE)
 _BOTTOM = sum(ONE)
 _FIELD_MASK = (1 << FIELD) - 1

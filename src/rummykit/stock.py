@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rummykit.shuffle import shuffled
 
 if TYPE_CHECKING:
-    from rummykit.state import Game
+    from rummykit.game import Game
 
 __all__ = ["can_recycle", "is_turned_over", "recycled"]
 

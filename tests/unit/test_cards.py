@@ -264,6 +264,14 @@ def test_many_copies_of_one_card_are_counted_or_refused(number: int) -> None:
     assert copies == list(cards)
 
 
+def test_sums_of_more_than_fifteen_copies_are_refused() -> None:
+    """A sum that no multiset holds is no other multiset."""
+    fifteen = Cards(["QS"] * 15)
+    assert 15 == len(fifteen) == (fifteen + "KS").count("QS")
+    with pytest.raises(NotationError):
+        fifteen + "QS"
+
+
 def test_cards_are_read_in_the_order_given() -> None:
     """`parse_cards` keeps the order and each copy."""
     assert ["KS", "7H", "KS"] == list(map(str, parse_cards("KS 7h KS")))

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rummykit as rk
-from rummykit.finder import Finder, deuce_suits_matter
+from rummykit.finder import Finder
 from rummykit.lister import lister_for
 from rummykit.moves import can_take
 from rummykit.tables import tables_for
+from rummykit.terms import deuce_suits_matter
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -307,6 +308,7 @@ def test_forgotten_lists_are_made_again(monkeypatch: pytest.MonkeyPatch, limit: 
     """Where very many hands were seen the memory is emptied, and the lists stay the same."""
     expected = [list(rk.legal_actions(state)) for state in moments(HUGE)]
     monkeypatch.setattr("rummykit.lister._REMEMBERED", limit)
+    monkeypatch.setattr("rummykit.memo._LARGEST", limit)
     again = rk.evolve(HUGE, {"scoring.go_out_bonus": 20 + limit})
     for _ in range(2):
         assert expected == [list(rk.legal_actions(state)) for state in moments(again)]
@@ -357,6 +359,34 @@ def test_where_the_suits_of_deuces_matter(
     """Where the rules can tell two deuces apart, all are listed either way."""
     rules = rk.evolve(rk.ruleset(slug), changes)
     assert matters is deuce_suits_matter(rules)
+
+
+def test_forgotten_takes_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ways to take the pile are forgotten and found again as well."""
+    monkeypatch.setattr("rummykit.lister._REMEMBERED", 2)
+    rules = rk.evolve(FORTUNE, {"scoring.go_out_bonus": 31})
+    for _ in range(2):
+        for rank in "6789":
+            state = rk.position(rules, [f"{rank}C {rank}D", "KC"], stock="4C", pile=f"{rank}H")
+            taken = ["draw", f"take {rank}C {rank}D {rank}H"]
+            assert taken == list(map(str, rk.legal_actions(state)))
+
+
+def test_a_joker_that_is_not_wild_earns_no_pile() -> None:
+    """No meld holds it, whatever is in hand."""
+    rules = rk.evolve(FORTUNE, {"deck.jokers": 1})
+    state = rk.position(rules, ["7S 7H 2D", "KC"], stock="4C", pile="JK")
+    assert [rk.DrawStock()] == list(rk.legal_actions(state))
+    assert [] == rk.actions_using(state, "7S 7H")
+    assert [] == rk.actions_using(state, "7S 2D")
+
+
+def test_who_is_not_on_turn_uses_no_cards() -> None:
+    """A view of another seat has no actions, whatever is selected."""
+    state = rk.position(FORTUNE, ["7S 7H 7D", "KC 7S"], stock="4C", phase="play")
+    assert 1 == len(rk.actions_using(rk.view(state, seat=0), "7H 7D 7S"))
+    other = rk.view(state, seat=1)
+    assert [] == rk.actions_using(other, "KC") == rk.actions_using(other, "")
 
 
 def test_actions_using_no_cards_or_cards_not_held() -> None:

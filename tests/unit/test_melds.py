@@ -220,6 +220,28 @@ def test_the_place_beyond_each_end_of_a_run(meld: str, end: End, expected: str |
     assert (None if expected is None else rk.Card(expected)) is found
 
 
+def test_an_ace_comes_next_to_the_three_where_there_is_no_two() -> None:
+    """With `melds.low_ace` = next-to-three in a pack without 2s."""
+    rules = rk.evolve(HEIGHTS, {"melds.low_ace": "next-to-three"})
+    assert rk.Card("AH") is next_place(rk.Meld("3H 4H 5H"), "low", rules)
+    assert rk.Card("2H") is next_place(rk.Meld("3H 4H 5H"), "low", HEIGHTS)
+
+
+def test_jokers_alone_do_not_grow() -> None:
+    """A meld of Jokers lies nowhere and takes nothing."""
+    assert {} == dict(tables_for(JOKERS).laid(rk.Meld("JK JK")).growth)
+
+
+def test_a_natural_card_stands_for_nothing_in_an_all_wild_meld() -> None:
+    """What is not wild stands for itself alone."""
+    rules = rk.ruleset("arlington")
+    melds = [["2C 2D 2H"], []]
+    state = rk.position(rules, ["7H 3C", "KC"], melds=melds, stock="4C", phase="play")
+    violation = rk.explain(state, rk.LayOff(0, rk.Card("7H"), rk.Rank.TWO))
+    assert violation is not None
+    assert "not-wild" == violation.code
+
+
 def test_a_joker_at_the_end_has_no_place() -> None:
     """A Joker without a stand-in stands nowhere, so nothing comes next to it."""
     assert next_place(rk.Meld("3H JK"), "high", FORTUNE) is None

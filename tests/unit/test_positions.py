@@ -155,6 +155,109 @@ def test_more_melds_than_a_player_may_have() -> None:
     assert 6 == len(rk.position(DIGITAL, ["KC", "QC"], melds=[sets[:6], []]).melds[0])
 
 
+def result(**changes: Any) -> rk.DealResult:  # noqa: ANN401  # parts of any type are given
+    """A reckoning in which everything fits, or one thing does not."""
+    parts: dict[str, Any] = {
+        "scores": (30, -5),
+        "melded": (20, 15),
+        "deadwood": (0, 20),
+        "bonus": (10, 0),
+        "went_out": 0,
+        "reason": "went-out",
+        "deal_number": 0,
+        "opener": 1,
+    }
+    return rk.DealResult(**{**parts, **changes})
+
+
+NOBODY_OUT = {"went_out": None, "scores": (20, -5), "bonus": (0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "text"),
+    [
+        ({"scores": (31, -5)}, "scores[0]", "31 is not 20 melded minus 0 deadwood plus 10 bonus"),
+        ({"scores": (30,)}, "scores", "give a whole number of points for each of 2 players"),
+        ({"melded": [20, 15]}, "melded", "give a whole number of points for each of 2 players"),
+        ({"deadwood": (0, "20")}, "deadwood", "give a whole number of points"),
+        ({"bonus": (True, 0)}, "bonus", "give a whole number of points"),
+        ({"bonus": (10, 5), "scores": (30, 0)}, "bonus[1]", "5 is given to a seat that did not go"),
+        ({"deal_number": 0.0}, "deal_number", "0.0 is no number of a deal"),
+        ({"opener": 2}, "opener", "2 is no seat: seats are 0 to 1"),
+        ({"went_out": "0"}, "went_out", "'0' is no seat: seats are 0 to 1"),
+        ({"reason": "tired"}, "reason", "'tired' is none of went-out, stock-exhausted, max-turns"),
+        ({"reason": "went-out", **NOBODY_OUT}, "went_out", "where the reason is 'went-out'"),
+    ],
+)
+def test_a_result_that_does_not_add_up_is_refused(
+    changes: dict[str, Any], place: str, text: str
+) -> None:
+    """What is wrong in a reckoning is named by the number of the result and the part."""
+    found = faults(results=[result(**changes)], deal_number=1)
+    assert f"results[0].{place}" in [where for where, _ in found]
+    assert any(text in said for _, said in found)
+
+
+@pytest.mark.parametrize(
+    ("parts", "place", "text"),
+    [
+        ({"results": None}, "results", "None is no list of results"),
+        ({"results": "none"}, "results", "'none' is no list of results"),
+        ({"results": {}}, "results", "{} is no list of results"),
+        ({"results": [result(), "x"], "deal_number": 1}, "results[1]", "'x' is no DealResult"),
+        (
+            {"results": [result()]},
+            "results",
+            "the deals are numbered 0, and lead up to -1: give each deal once, in order",
+        ),
+        (
+            {"results": [result(deal_number=n) for n in (1, 0)], "deal_number": 2},
+            "results",
+            "the deals are numbered 1, 0, and lead up to 1",
+        ),
+        (
+            {"results": [result(deal_number=n) for n in range(12)], "deal_number": 4},
+            "results",
+            "the deals are numbered 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 …, and lead up to 3",
+        ),
+        ({"known_hands": "7S"}, "known_hands", "'7S' is no list of hands"),
+        ({"known_hands": 5}, "known_hands", "5 is no list of hands: give one text for each seat"),
+        ({"known_hands": ["7S"]}, "known_hands", "given for 2 hands: give one for each"),
+        ({"known_hands": ["", "KC 9D"]}, "known_hands[1]", "9D is not in the hand"),
+        ({"known_hands": ["7S 7S", ""]}, "known_hands[0]", "7S is not in the hand"),
+        ({"known_hands": ["", "1C"]}, "known_hands[1]", "no card has the rank '1'"),
+        ({"stock_known": 1}, "stock_known", "1 is neither true nor false"),
+        ({"stock_known": True}, "stock_known", "that takes stock.shuffle = false"),
+        ({"stock_known": True, "recycles": 1, "stock": ""}, "stock_known", "a card in the stock"),
+    ],
+)
+def test_what_is_known_must_fit_the_cards(parts: dict[str, Any], place: str, text: str) -> None:
+    """Earlier deals and what all have seen are checked with the rest."""
+    found = faults(**parts)
+    assert place in [where for where, _ in found]
+    assert any(text in said for _, said in found)
+
+
+def test_what_all_have_seen_can_be_set_up() -> None:
+    """Known cards and a known stock are taken where they fit, and so are earlier results."""
+    state = rk.position(
+        FORTUNE,
+        ["7S 7H", "KC QS"],
+        stock="4C",
+        recycles=1,
+        stock_known=True,
+        known_hands=["7S", ""],
+        results=[result()],
+        deal_number=1,
+    )
+    assert (result(),) == state.results
+    (drawn,) = rk.transition(state, rk.DrawStock()).events
+    assert isinstance(drawn, rk.Drawn)
+    assert rk.Card("4C") is drawn.seen_by(1, memory=True).card
+    over = rk.position(FORTUNE, ["", "KC"], phase="deal_over", results=[result()])
+    assert (result(),) == over.results
+
+
 def test_other_shapes_of_the_same_set_up() -> None:
     """Cards, melds, tuples, iterators and phases are taken as well as texts."""
     one = rk.position(

@@ -198,3 +198,12 @@ def test_rows_of_cards_are_sequences() -> None:
 def test_phases_have_the_values_of_the_contract() -> None:
     """Their values are written in files."""
     assert ["draw", "play", "deal_over", "game_over"] == [phase.value for phase in rk.Phase]
+
+
+def test_rows_of_melds_are_sequences() -> None:
+    """What a seat has laid counts, indexes, compares and hashes by its melds."""
+    one, other = example()._melds[0], example()._melds[0]
+    assert one == other != example()._melds[1]
+    assert (hash(one), 1) == (hash(other), len(one))
+    assert one[0] == other[0]
+    assert one != "5H 6H 7H"
