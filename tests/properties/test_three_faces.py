@@ -65,7 +65,7 @@ def test_listed_explained_and_played_are_one(state: rk.GameState, seed: int) -> 
 @SLOWLY
 @given(positions(), SEEDS)
 def test_no_card_is_made_or_lost(state: rk.GameState, seed: int) -> None:
-    """Whatever is played, the same cards are there afterwards; only a new deal has the whole deck."""
+    """Whatever is played, the same cards are there; only a new deal has the whole deck."""
     rng = random.Random(seed)  # noqa: S311  # not for secrets
     cards = all_cards(state)
     for _ in range(8):
@@ -82,12 +82,13 @@ def test_no_card_is_made_or_lost(state: rk.GameState, seed: int) -> None:
 
 
 @SLOWLY
-@given(positions())
-def test_there_is_always_something_to_do(state: rk.GameState) -> None:
+@given(positions(), SEEDS)
+def test_there_is_always_something_to_do(state: rk.GameState, seed: int) -> None:
     """Nothing is legal exactly where the game is over, and each action plays cards held."""
     first = next(rk.legal_actions(state), None)
     assert (first is None) is state.is_over
-    for action in listed(state):
+    legal = listed(state)
+    for action in random.Random(seed).sample(legal, min(60, len(legal))):  # noqa: S311
         assert played(state, action) <= state.hands[state.turn]
         after = rk.apply(state, action)
         assert (next(rk.legal_actions(after), None) is None) is after.is_over

@@ -30,7 +30,7 @@ LARGE_HAND = (
 )
 """Sixty cards, every deuce among them."""
 
-MELDS = ["7C 7D 7H"]
+MELDS = ["7C 7D 7H", "7S 8S 9S"]
 CHANGES: list[dict[str, Any]] = [
     {},
     {"melds.set_max": 6, "melds.run_max": 7},
@@ -70,7 +70,8 @@ def moments(rules: rk.RuleSet, number: int = 10) -> Iterator[rk.GameState]:
         if rng.random() < 0.4:
             yield rk.position(rules, [hand, ""], pile=[upcard])
         else:
-            melds = MELDS if Counter(rk.Meld(MELDS[0]).cards) <= Counter(left) else []
+            laid = Counter(card for text in MELDS for card in rk.Meld(text).cards)
+            melds = MELDS if laid <= Counter(left) else []
             yield rk.position(rules, [hand, ""], melds=[melds, []], phase="play")
 
 
@@ -164,7 +165,8 @@ def place_in_order(action: rk.Action, rules: rk.RuleSet) -> tuple[int, ...]:  # 
         shown = stand if isinstance(stand, rk.Card) else meld.cards[0]
         return 1, 2, int(shown.suit or 0)
     if isinstance(action, rk.LayOff):
-        return 2, -1 if action.seat is None else action.seat, action.meld_index
+        seat = -1 if action.seat is None else action.seat
+        return 2, seat, action.card.code, action.meld_index
     if isinstance(action, rk.SwapJoker):
         return 3, action.seat, action.meld_index
     if isinstance(action, rk.Discard):
@@ -379,6 +381,15 @@ def test_a_joker_that_is_not_wild_earns_no_pile() -> None:
     assert [rk.DrawStock()] == list(rk.legal_actions(state))
     assert [] == rk.actions_using(state, "7S 7H")
     assert [] == rk.actions_using(state, "7S 2D")
+
+
+def test_a_joker_is_given_up_only_for_a_card_that_may_lie_there() -> None:
+    """Where a set holds no card twice, one that lies there already buys no Joker."""
+    rules = rk.evolve(rk.ruleset("arlington-joker"), {"melds.set_duplicates": False})
+    melds = [["7C 7D JK=7"], []]
+    state = rk.position(rules, ["7C 7S 3C", "KC"], melds=melds, stock="4C", phase="play")
+    swaps = [str(action) for action in every(state) if isinstance(action, rk.SwapJoker)]
+    assert ["swap 0.0 7S"] == swaps
 
 
 def test_who_is_not_on_turn_uses_no_cards() -> None:

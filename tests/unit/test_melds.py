@@ -242,6 +242,16 @@ def test_a_natural_card_stands_for_nothing_in_an_all_wild_meld() -> None:
     assert "not-wild" == violation.code
 
 
+def test_an_all_wild_meld_can_be_full() -> None:
+    """It takes more deuces up to the size of a set."""
+    rules = rk.ruleset("arlington")
+    melds = [["2C 2D 2H 2S"], []]
+    state = rk.position(rules, ["2H 3C", "KC"], melds=melds, stock="4C", phase="play")
+    violation = rk.explain(state, rk.LayOff(0, rk.Card("2H")))
+    assert violation is not None
+    assert "too-many-cards" == violation.code
+
+
 def test_a_joker_at_the_end_has_no_place() -> None:
     """A Joker without a stand-in stands nowhere, so nothing comes next to it."""
     assert next_place(rk.Meld("3H JK"), "high", FORTUNE) is None

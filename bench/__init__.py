@@ -1,0 +1,1 @@
+"""Benchmarks of rummykit: `python -m bench` for itself, `python -m bench.peers` beside others."""

@@ -1,0 +1,1 @@
+"""Tests of the benchmarks: that they run, and count and compare rightly; never how fast it is."""
