@@ -9,7 +9,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser()],
-    patterns=["README.md", "CONTRIBUTING.md", "docs/**/*.md"],
+    patterns=["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()
 
 

@@ -15,7 +15,7 @@ import nox
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
-EXTRAS = "cli,codec,testing"
+EXTRAS = "cli,codec,docs,testing"
 PYTEST = ("-n", "2", "--dist", "loadgroup")
 INSTALLED = """
 import pathlib, sys, rummykit
@@ -74,25 +74,31 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def typing(session: nox.Session) -> None:
-    """Check every annotation with mypy, strictly.
+    """Check every annotation with mypy, strictly, and that every public name has one.
 
     Args:
         session: The session.
     """
     session.install("-e", f".[{EXTRAS}]", *group("typing", "tests", "docs"))
     session.run("mypy")
+    session.run("basedpyright", "--verifytypes", "rummykit", "--ignoreexternal")
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation; a warning or a reference that leads nowhere is an error.
 
+    Then every link of the site is followed, every public name looked up, and every word spelled.
+
     Args:
         session: The session.
     """
-    session.install("-e", f".[{EXTRAS},docs]")
+    session.install("-e", f".[{EXTRAS}]", *group("docs"))
     strictly = ("-E", "-n", "-W", "--keep-going")
-    session.run("sphinx-build", *strictly, "-b", "html", "docs", "docs/_build/html")
+    site = "docs/_build/html"
+    session.run("sphinx-build", *strictly, "-b", "html", "docs", site)
+    session.run("python", "docs/check_site.py", site)
+    session.run("python", "docs/check_spelling.py", site)
 
 
 @nox.session
@@ -158,3 +164,41 @@ def demo(session: nox.Session) -> None:
     session.install(".")
     session.run("python", "-m", "rummykit", "demo")
     session.run("rummykit", "demo", "fortune", env={"PYTHONIOENCODING": "ascii"})
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure how fast rummykit is. Arguments after `--` go to the benchmark.
+
+    Args:
+        session: The session.
+    """
+    session.install(".[codec]")
+    session.run("python", "-m", "bench", *session.posargs)
+
+
+@nox.session
+def bench_peers(session: nox.Session) -> None:
+    """Measure rummykit beside OpenSpiel and RLCard, which take turns with it in one run.
+
+    Args:
+        session: The session.
+    """
+    session.install(".", *group("peers"))
+    session.run("python", "-m", "bench.peers", *session.posargs)
+
+
+@nox.session(python=[python for python in PYTHONS if python in {"3.11", "3.12"}])
+def fuzz(session: nox.Session) -> None:
+    """Fuzz the reading of saved games for two minutes, or as the arguments after `--` say.
+
+    Atheris has wheels for Linux and for CPython up to 3.12 alone; elsewhere this is skipped.
+
+    Args:
+        session: The session, for one interpreter.
+    """
+    session.install("-e", ".[codec]", *group("fuzz"))
+    corpus = Path(session.create_tmp()).resolve() / "corpus"
+    corpus.mkdir(exist_ok=True)
+    bounds = session.posargs or ("-max_total_time=120", "-timeout=10", "-max_len=20000")
+    session.run("python", "tests/codec/fuzz.py", str(corpus), *bounds)

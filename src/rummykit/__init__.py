@@ -14,6 +14,9 @@ Examples:
 
 from __future__ import annotations
 
+import importlib
+from typing import TYPE_CHECKING, Final
+
 from rummykit.actions import (
     Action,
     Discard,
@@ -38,22 +41,6 @@ from rummykit.errors import (
     RummyError,
     UnknownRuleSet,
 )
-from rummykit.events import (
-    DealEnded,
-    DealStarted,
-    Discarded,
-    Drawn,
-    Event,
-    GameWon,
-    JokerSwapped,
-    LaidOff,
-    MeldLaid,
-    PileTaken,
-    StockRecycled,
-    Transition,
-    TurnPassed,
-    transition,
-)
 from rummykit.legality import explain
 from rummykit.melds import Meld
 from rummykit.moves import actions_using, legal_actions
@@ -64,7 +51,58 @@ from rummykit.state import DealResult, GameState, Phase
 from rummykit.views import PlayerView, sample, view
 from rummykit.violations import CLAUSES, Clause, Violation
 
+if TYPE_CHECKING:
+    from rummykit.counting import divide, perft
+    from rummykit.events import (
+        DealEnded,
+        DealStarted,
+        Discarded,
+        Drawn,
+        Event,
+        GameWon,
+        JokerSwapped,
+        LaidOff,
+        MeldLaid,
+        PileTaken,
+        StockRecycled,
+        Transition,
+        TurnPassed,
+        transition,
+    )
+    from rummykit.fairness import commitment
+    from rummykit.journal import Journal
+    from rummykit.records import Record
+    from rummykit.saving import dumps, loads
+    from rummykit.solver import Layout, best_layout
+
 __version__ = "0.1.0"
+
+_LATER: Final = {
+    "DealEnded": "rummykit.events",
+    "DealStarted": "rummykit.events",
+    "Discarded": "rummykit.events",
+    "Drawn": "rummykit.events",
+    "Event": "rummykit.events",
+    "GameWon": "rummykit.events",
+    "JokerSwapped": "rummykit.events",
+    "Journal": "rummykit.journal",
+    "LaidOff": "rummykit.events",
+    "Layout": "rummykit.solver",
+    "MeldLaid": "rummykit.events",
+    "PileTaken": "rummykit.events",
+    "Record": "rummykit.records",
+    "StockRecycled": "rummykit.events",
+    "Transition": "rummykit.events",
+    "TurnPassed": "rummykit.events",
+    "best_layout": "rummykit.solver",
+    "commitment": "rummykit.fairness",
+    "divide": "rummykit.counting",
+    "dumps": "rummykit.saving",
+    "loads": "rummykit.saving",
+    "perft": "rummykit.counting",
+    "transition": "rummykit.events",
+}
+"""Names that are imported when they are first used, so that `import rummykit` stays quick."""
 
 __all__ = [
     "CLAUSES",
@@ -92,9 +130,11 @@ __all__ = [
     "InvalidPosition",
     "InvalidRuleSet",
     "JokerSwapped",
+    "Journal",
     "LaidOff",
     "LayMeld",
     "LayOff",
+    "Layout",
     "Meld",
     "MeldLaid",
     "NextDeal",
@@ -103,6 +143,7 @@ __all__ = [
     "PileTaken",
     "PlayerView",
     "Rank",
+    "Record",
     "RuleSet",
     "RummyError",
     "StockRecycled",
@@ -115,14 +156,36 @@ __all__ = [
     "Violation",
     "actions_using",
     "apply",
+    "best_layout",
+    "commitment",
+    "divide",
+    "dumps",
     "evolve",
     "explain",
     "legal_actions",
+    "loads",
     "new_game",
     "parse_action",
+    "perft",
     "position",
     "ruleset",
     "sample",
     "transition",
     "view",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what is named here and comes from a module that is not needed by every program."""
+    module = _LATER.get(name)
+    if module is None:
+        problem = f"module 'rummykit' has no attribute {name!r}"
+        raise AttributeError(problem)
+    found = getattr(importlib.import_module(module), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """All public names, those that are imported later too."""
+    return sorted({*globals(), *__all__})

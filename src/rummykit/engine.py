@@ -344,7 +344,8 @@ def _add(state: GameState, action: LayOff) -> GameState:
     owner = turn if action.seat is None else action.seat
     row = state._melds[owner]
     index = action.meld_index
-    laid = row.laids[index].growth[action.card, action.stands_for, action.end]
+    laid = row.laids[index].grown((action.card, action.stands_for, action.end))
+    assert laid is not None  # noqa: S101  # the check has asked the same
     melds = _replaced(state._melds, owner, row.with_changed(index, laid))
     code = action.card.code
     hand = state._hands[turn] - packed.ONE[code]

@@ -131,7 +131,7 @@ class UnknownRuleSet(RummyError, ValueError):
 
     def __init__(self, slug: object, known: Sequence[str], suggestion: str | None = None) -> None:
         self.slug = slug
-        self.known = tuple(known)
+        self.known: tuple[str, ...] = tuple(known)
         self.suggestion = suggestion
         super().__init__(slug, self.known, suggestion)
 
@@ -185,7 +185,7 @@ class AmbiguousNotation(NotationError):
         self.candidates: tuple[Any, ...] = tuple(candidates)
         listed = "; ".join(str(candidate) for candidate in self.candidates)
         super().__init__(text, f"it fits {len(self.candidates)} legal actions: {listed}")
-        self.args = (text, self.candidates)
+        self.args: tuple[Any, ...] = (text, self.candidates)
 
 
 class IllegalAction(RummyError, ValueError):

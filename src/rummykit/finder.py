@@ -8,7 +8,8 @@ one by one and yields whenever what it has is a meld, so nothing is found twice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
 from rummykit.cards import JOKER, Card, Rank, Suit
@@ -18,9 +19,14 @@ from rummykit.shapes import QUEEN_OF_SPADES, StandIn
 from rummykit.terms import Sizes, Terms, Wilds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rummykit.rules import RuleSet
 
 __all__ = ["Finder"]
+
+
+_BARE: Final = (None,) * (packed.MOST * len(Suit))
 
 
 class Finder(Terms):
@@ -29,7 +35,14 @@ class Finder(Terms):
     Args:
         rules: The rules.
         every_wild: Whether to list every choice of deuces, even where the suits do not matter.
+        make: Makes a meld of parts that are in order.
     """
+
+    def __init__(
+        self, rules: RuleSet, *, every_wild: bool, make: Callable[..., Meld] = Meld.made
+    ) -> None:
+        super().__init__(rules, every_wild=every_wild)
+        self.make: Final = make
 
     def wilds(self, held: int, upcard: Card | None = None) -> Wilds:
         """The wild cards of a hand, and the upcard where it is wild and must be used.
@@ -124,6 +137,10 @@ class Finder(Terms):
         self, rank: Rank, naturals: list[Card], wilds: Wilds, sizes: Sizes
     ) -> Iterator[Meld]:
         """The sets of these natural cards with any number of wilds."""
+        if not any(wilds.counts):
+            if len(naturals) >= sizes.low:
+                yield self.make("set", tuple(naturals), _BARE[: len(naturals)])
+            return
         roles: list[tuple[int, StandIn]] = []
         for kind, number in enumerate(wilds.counts):
             if number:
@@ -136,8 +153,11 @@ class Finder(Terms):
             for chosen in _draws(roles, list(wilds.counts), number):
                 if self._set_allows(chosen, naturals, wilds):
                     named = self._named(chosen, wilds)
-                    stands = [None] * len(naturals) + [stand for _, stand in named]
-                    yield Meld([*naturals, *(card for card, _ in named)], stands)
+                    yield self.make(
+                        "set",
+                        (*naturals, *(card for card, _ in named)),
+                        (*_BARE[: len(naturals)], *(stand for _, stand in named)),
+                    )
 
     def _set_allows(
         self, chosen: Sequence[tuple[int, StandIn]], naturals: list[Card], wilds: Wilds
@@ -179,21 +199,21 @@ class Finder(Terms):
             return
         if not self.by_suit:
             for number in range(sizes.low, min(sizes.high, len(wilds.deuces)) + 1):
-                yield Meld(wilds.deuces[:number], [None] * number, "all-wild")
+                cards = tuple(sorted(wilds.deuces[:number]))
+                yield self.make("all-wild", cards, (None,) * number)
             return
         for rank in sorted(self.rules.wilds.ranks):
-            cards = [card for card in wilds.kinds if card.rank is rank]
-            most = [wilds.counts[wilds.kinds.index(card)] for card in cards]
+            of_rank = [card for card in wilds.kinds if card.rank is rank]
+            most = [wilds.counts[wilds.kinds.index(card)] for card in of_rank]
             required = None if wilds.required is None else wilds.kinds[wilds.required]
             if required is not None and required.rank is not rank:
                 continue
-            fewest = [int(card is required) for card in cards]
+            fewest = [int(card is required) for card in of_rank]
             for counts in sorted(_choices(most, fewest), key=sum):
                 if sizes.low <= sum(counts) <= sizes.high:
-                    meld = [
-                        c for c, number in zip(cards, counts, strict=True) for _ in range(number)
-                    ]
-                    yield Meld(meld, [None] * len(meld), "all-wild")
+                    chosen = zip(of_rank, counts, strict=True)
+                    meld = tuple(card for card, number in chosen for _ in range(number))
+                    yield self.make("all-wild", meld, (None,) * len(meld))
 
     # Runs
 
@@ -217,7 +237,7 @@ class Finder(Terms):
             if wilds.required is not None and wilds.kinds[wilds.required].suit is not suit:
                 return
             wilds = self._naturals_only(suit, wilds)
-        search = RunSearch(self, suit, held, wilds, sizes, upcard)
+        search = RunSearch(self, suit, held, wilds, sizes, upcard, self.make)
         yield from search.melds()
 
     def _naturals_only(self, suit: Suit, wilds: Wilds) -> Wilds:
@@ -231,12 +251,7 @@ class Finder(Terms):
 
 def _choices(most: Sequence[int], fewest: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Every row of counts between the fewest and the most, smaller sums not necessarily first."""
-    if not most:
-        yield ()
-        return
-    for first in range(fewest[0], most[0] + 1):
-        for rest in _choices(most[1:], fewest[1:]):
-            yield (first, *rest)
+    return product(*(range(low, high + 1) for low, high in zip(fewest, most, strict=True)))
 
 
 def _draws(

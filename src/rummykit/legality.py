@@ -179,7 +179,7 @@ def _add(state: GameState, action: LayOff) -> _Found:
         return "own-meld-has-no-seat", {"instead": str(own)}
     laid = state._melds[owner][action.meld_index]
     growth = (action.card, action.stands_for, action.end)
-    if growth not in laid.growth:
+    if laid.grown(growth) is None:
         return _growth_fault(laid, action)
     return _held_fault(state, packed.ONE[action.card.code])
 

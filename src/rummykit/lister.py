@@ -18,7 +18,7 @@ from rummykit.cards import JOKER, Card, Rank, Suit
 from rummykit.discards import DiscardLists
 from rummykit.finder import Finder
 from rummykit.memo import Memo
-from rummykit.terms import Sizes, Wilds, deuce_suits_matter
+from rummykit.terms import Sizes, Terms, Wilds, deuce_suits_matter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,7 +82,7 @@ class Lister:
     def __init__(self, tables: Tables, *, every_wild: bool) -> None:
         rules = tables.rules
         self.tables: Final = tables
-        self.finder: Final = Finder(rules, every_wild=every_wild)
+        self.finder: Final = Finder(rules, every_wild=every_wild, make=tables.made)
         finder = self.finder
         ranks = rules.wilds.ranks
         self.wild_fields: Final = sum(
@@ -108,6 +108,7 @@ class Lister:
         self.few_wilds: Final = 3 if short else 1 if finder.by_suit else 2
         self.supplies: Final[dict[int, _Supply]] = {}
         self.discards: Final = DiscardLists(tables.queen_discard, self.deuce_guards)
+        self.near: Final = tuple(_near(finder, rank) for rank in range(packed.RANKS + 1))
         pile = rules.pile
         self.take_sets: Final = "set" in pile.kinds
         self.take_runs: Final = "run" in pile.kinds
@@ -165,14 +166,14 @@ class Lister:
 
     # New melds
 
-    def lays(self, hand: int, held: int) -> list[Iterable[LayMeld]]:
+    def lays(self, hand: int, held: int) -> Iterator[Iterable[LayMeld]]:
         """Every new meld that a hand makes: sets from aces up, all-wild melds, runs by suit.
 
         Args:
             hand: The hand, packed.
             held: Its guard bits.
 
-        Returns:
+        Yields:
             The actions in parts, each part a remembered list or a lazy search.
         """
         wild = hand & self.wild_fields
@@ -182,7 +183,6 @@ class Lister:
         sums = naturals + (naturals >> _STRIDE)
         sums += sums >> 2 * _STRIDE
         ranks = (sums + supply.fill) & self.rank_guards
-        parts: list[Iterable[LayMeld]] = []
         while ranks:
             lowest = ranks & -ranks
             ranks ^= lowest
@@ -190,24 +190,23 @@ class Lister:
             column = (naturals >> shift) & _RANK_COLUMN
             rank = shift // packed.FIELD
             if remembers:
-                parts.append(supply.sets[rank][column])
-            elif column:
-                parts.append(self.sets_of(supply.wilds, Rank(rank + 1), column))
+                yield supply.sets[rank][column]
+            else:
+                yield self.sets_of(supply.wilds, Rank(rank + 1), column)
         if supply.all_wild:
-            parts.append(supply.all_wild)
+            yield supply.all_wild
         guards = held & self.natural_guards
         if not wild and self.sees_runs:
             mirrored = guards | (guards & _ACE_GUARDS) << _ACE_MIRROR
             if not mirrored & (mirrored >> packed.FIELD) & (mirrored >> 2 * packed.FIELD):
-                return parts
+                return
         for suit, mask in enumerate(packed.SUIT_GUARDS):
             row = guards & mask
             if row:
                 if remembers:
-                    parts.append(supply.runs[suit][row])
+                    yield supply.runs[suit][row]
                 else:
-                    parts.append(self.runs_of(supply.wilds, Suit(suit), row))
-        return parts
+                    yield self.runs_of(supply.wilds, Suit(suit), row)
 
     def sets_of(self, wilds: Wilds, rank: Rank, column: int) -> Iterator[LayMeld]:
         """Every new set of a rank.
@@ -264,7 +263,7 @@ class Lister:
         row = (naturals >> _STRIDE * suit) & (2**_STRIDE - 1)
         if not supply.remembers:
             return self._natural_takes(supply.wilds, upcard, column, row)
-        row = packed.presence(row)
+        row = packed.presence(row) & self.near[upcard.rank or 0]
         key = (upcard.code, column, row)
         found = supply.takes.get(key)
         if found is None:
@@ -348,29 +347,37 @@ class Lister:
             seat: Their owner, where that is another player; None for one's own.
 
         Returns:
-            The guard bits of all cards that can be added to some meld, and by guard bit the actions
-            in the order of the melds.
+            The guard bits of all cards that some meld might take, and by guard bit the actions, in
+            the order of the melds.
         """
         found = row.adds.get(seat)
         if found is None:
-            by_card: dict[int, list[LayOff]] = {}
-            for index, laid in enumerate(row.laids):
-                for guard, action in _adds_to(laid, index, seat):
-                    by_card.setdefault(guard, []).append(action)
-            table = {guard: tuple(actions) for guard, actions in by_card.items()}
-            found = row.adds[seat] = (sum(table), table)
+            reach = 0
+            for laid in row.laids:
+                for guard in laid.offers:
+                    reach |= guard
+            found = row.adds[seat] = (reach, Memo(partial(_adds_of, row.laids, seat)))
         return found
 
 
-def _adds_to(laid: Laid, index: int, seat: int | None) -> tuple[tuple[int, LayOff], ...]:
-    """The ways to add to one meld, each with the guard bit of its card."""
-    found = laid.adds.get((index, seat))
-    if found is None:
-        found = laid.adds[index, seat] = tuple(
-            (packed.PRESENT[card.code], LayOff(index, card, stand, end, seat=seat))
-            for card, stand, end in laid.growth
-        )
-    return found
+def _adds_of(laids: tuple[Laid, ...], seat: int | None, guard: int) -> Iterator[LayOff]:
+    """The ways to add one card to a row of melds."""
+    for index, laid in enumerate(laids):
+        for growth in laid.offers.get(guard, ()):
+            if laid.grown(growth) is not None:
+                card, stand, end = growth
+                yield LayOff(index, card, stand, end, seat=seat)
+
+
+def _near(terms: Terms, rank: int) -> int:
+    """The guard bits of the ranks that can lie in one run with a card of this rank."""
+    reach = terms.run_sizes.high - 1
+    places = [place for place, each in enumerate(terms.chain) if each == rank]
+    guards = 0
+    for place, each in enumerate(terms.chain):
+        if any(abs(place - own) <= reach for own in places):
+            guards |= packed.PRESENT[each - 1]
+    return guards
 
 
 def _within(exactly: Sizes, limits: Sizes) -> bool:

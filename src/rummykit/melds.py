@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 import attrs
 from typing_extensions import override
 
-from rummykit import shapes
+from rummykit import packed, shapes
 from rummykit.cards import JOKER, Card, Cards, Rank, pack_cards
 from rummykit.errors import NotationError
 from rummykit.shapes import Kind, StandIn
@@ -71,7 +71,7 @@ class Meld:
                 is another question (see `explain`).
         """
         if isinstance(cards, Meld):
-            found, stands = cards.cards, cards.stands_for
+            found, stands, kind = cards.cards, cards.stands_for, kind or cards.kind
         elif stands_for is None:
             found, stands = _read(cards)
         else:
@@ -79,6 +79,8 @@ class Meld:
         if not found or len(found) != len(stands):
             problem = "a meld has at least one card, and a stand-in or None for each of its cards"
             raise NotationError(cards, problem)
+        if kind not in {None, "set", "run", "all-wild"}:
+            raise NotationError(kind, "a meld is a 'set', a 'run' or 'all-wild'")
         written = shapes.kind_as_written(found, stands)
         found, stands = _in_order(written, found, stands)
         self.__attrs_init__(
@@ -106,7 +108,29 @@ class Meld:
             >>> str(Meld.parse("as 2♠ 3S")), Meld.parse("AS 2S=2S 3S").stands_for
             ('AS 2S 3S', (None, None, None))
         """
-        return cls(text)
+        return text if isinstance(text, cls) else cls(text)
+
+    @classmethod
+    def made(cls, kind: Kind, cards: tuple[Card, ...], stands_for: tuple[StandIn, ...]) -> Meld:
+        """A meld of parts that are known to be in order, unchecked: `Meld(...)` is the checked way.
+
+        Args:
+            kind: What it is.
+            cards: The cards; a run low to high, a set with natural cards first, in card order.
+            stands_for: What each stands for.
+
+        Returns:
+            The meld.
+
+        Examples:
+            >>> kings = (Card("KC"), Card("KD"), Card("KH"))
+            >>> Meld.made("set", kings, (None, None, None)) == Meld("KC KD KH")
+            True
+        """
+        made = cls.__new__(cls)
+        counts = sum([packed.ONE[card.code] for card in cards])
+        made.__attrs_init__(kind, cards, stands_for, counts, hash((cards, stands_for)))
+        return made
 
     def under(self, rules: RuleSet) -> Meld:
         """The same meld with the kind that the rules give it.

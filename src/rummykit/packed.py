@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FIELD",
+    "FIELD_MASK",
     "GUARDS",
     "JOKER",
     "MOST",
@@ -66,7 +67,8 @@ SUIT_GUARDS: tuple[int, ...] = tuple(
 
 _FILL = sum(one * ((1 << (FIELD - 1)) - 1) for one in ONE)
 _BOTTOM = sum(ONE)
-_FIELD_MASK = (1 << FIELD) - 1
+FIELD_MASK = (1 << FIELD) - 1
+"""All bits of the lowest code."""
 
 
 def presence(held: int) -> int:
@@ -134,7 +136,7 @@ def count(held: int, code: int) -> int:
         >>> count(2 * ONE[3], 3)
         2
     """
-    return (held >> (FIELD * code)) & _FIELD_MASK
+    return (held >> (FIELD * code)) & FIELD_MASK
 
 
 def distinct(held: int) -> Iterator[int]:

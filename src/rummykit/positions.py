@@ -212,9 +212,7 @@ class _Reading:
             self.fault(f"melds[{seat}]", text)
         return Row(tuple(found))
 
-    def known(
-        self, known: Sequence[CardsLike] | None, hands: tuple[int, ...]
-    ) -> tuple[int, ...]:
+    def known(self, known: Sequence[CardsLike] | None, hands: tuple[int, ...]) -> tuple[int, ...]:
         if known is None:
             return (0,) * len(hands)
         if isinstance(known, (str, Mapping)) or not isinstance(known, Iterable):

@@ -175,6 +175,11 @@ class Record:
         return self.state.results
 
     @property
+    def last(self) -> Action | None:
+        """The last action, or None where nothing was played."""
+        return None if self._last is None else self._last.action
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """The actions, in the order played."""
         found = []

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, get_args
 import attrs
 
 from rummykit.errors import Fault
-from rummykit.state import DealResult, EndReason, Phase
+from rummykit.game import DealResult, EndReason, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rummykit.game import Game
     from rummykit.rules import RuleSet
-    from rummykit.state import Game
     from rummykit.tables import Row
 
 __all__ = ["phase_after", "reckoned", "result_faults", "scored", "winners_of"]
@@ -146,29 +146,40 @@ def result_faults(result: DealResult, players: int) -> Iterator[Fault]:
         ['scores[1]: 5 is not 15 melded minus 20 deadwood plus 0 bonus, which are -5']
     """
     rows = {name: getattr(result, name) for name in ("scores", "melded", "deadwood", "bonus")}
-    whole = True
-    for name, row in rows.items():
-        if not (isinstance(row, tuple) and len(row) == players and all(map(_is_number, row))):
-            whole = False
-            yield Fault(name, f"give a whole number of points for each of {players} players")
-    for name in ("deal_number", "opener"):
-        if not _is_seat(getattr(result, name), None if name == "deal_number" else players):
-            yield Fault(name, f"{getattr(result, name)!r} is out of range")
+    faults = [
+        Fault(name, f"give a whole number of points for each of {players} players")
+        for name, row in rows.items()
+        if not (isinstance(row, tuple) and len(row) == players and all(map(_is_number, row)))
+    ]
+    yield from faults
+    yield from _ending_faults(result, players)
+    if not faults:
+        yield from _sum_faults(result)
+
+
+def _ending_faults(result: DealResult, players: int) -> Iterator[Fault]:
+    """What does not fit in who opened, who went out and why the deal ended."""
+    if not _is_seat(result.deal_number, None):
+        yield Fault("deal_number", f"{result.deal_number!r} is no number of a deal")
+    if not _is_seat(result.opener, players):
+        yield Fault("opener", f"{result.opener!r} is no seat: seats are 0 to {players - 1}")
     if result.went_out is not None and not _is_seat(result.went_out, players):
         yield Fault("went_out", f"{result.went_out!r} is no seat: seats are 0 to {players - 1}")
-    if result.reason not in get_args(EndReason):
-        yield Fault("reason", f"{result.reason!r} is none of {', '.join(get_args(EndReason))}")
+    reasons = get_args(EndReason)
+    if result.reason not in reasons:
+        yield Fault("reason", f"{result.reason!r} is none of {', '.join(reasons)}")
     elif (result.reason == "went-out") != (result.went_out is not None):
         yield Fault("went_out", "somebody went out where the reason is 'went-out', and only there")
-    if not whole:
-        return
-    for seat in range(players):
-        score, plus, minus, extra = (row[seat] for row in rows.values())
-        if score != plus - minus + extra:
-            text = f"{plus} melded minus {minus} deadwood plus {extra} bonus"
-            yield Fault(
-                f"scores[{seat}]", f"{score} is not {text}, which are {plus - minus + extra}"
-            )
+
+
+def _sum_faults(result: DealResult) -> Iterator[Fault]:
+    """What does not fit in the points."""
+    rows = zip(result.scores, result.melded, result.deadwood, result.bonus, strict=True)
+    for seat, (score, plus, minus, extra) in enumerate(rows):
+        total = plus - minus + extra
+        if score != total:
+            text = f"{plus} melded minus {minus} deadwood plus {extra} bonus, which are {total}"
+            yield Fault(f"scores[{seat}]", f"{score} is not {text}")
         if extra and seat != result.went_out:
             yield Fault(f"bonus[{seat}]", f"{extra} is given to a seat that did not go out")
 
@@ -178,4 +189,4 @@ def _is_number(value: object) -> bool:
 
 
 def _is_seat(value: object, below: int | None) -> bool:
-    return _is_number(value) and 0 <= value and (below is None or value < below)  # type: ignore[operator]  # a number
+    return _is_number(value) and value >= 0 and (below is None or value < below)  # type: ignore[operator]  # a number

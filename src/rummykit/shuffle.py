@@ -8,8 +8,7 @@ stream is the seed and the label alone: there is nothing to save.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+import os
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ _FIRST_WORDS = 256
 
 
 def _words(seed: int | str, label: str) -> Iterator[int]:
+    import hashlib  # noqa: PLC0415  # slow to import, and only shuffling needs it
+
     named = f"int {seed:x}" if isinstance(seed, int) else f"str {seed}"
     material = f"rummykit 1\0{named}\0{label}".encode("utf-8", "surrogatepass")
     source = hashlib.shake_256(material)
@@ -68,4 +69,4 @@ def shuffled(items: Sequence[T], seed: int | str, label: str) -> list[T]:
 
 def new_seed() -> int:
     """A fresh seed, from the system's own source of chance."""
-    return secrets.randbits(64)
+    return int.from_bytes(os.urandom(8), "big")

@@ -11,81 +11,132 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rummykit import packed, shapes
 from rummykit.cards import JOKER, Card, Rank, Suit
-from rummykit.shapes import QUEEN_OF_SPADES, MeldFault, StandIn
+from rummykit.melds import Meld
+from rummykit.shapes import QUEEN_OF_SPADES, Kind, MeldFault, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rummykit.actions import LayMeld, LayOff, TakePile
-    from rummykit.melds import End, Meld
+    from rummykit.melds import End
+    from rummykit.memo import Memo
     from rummykit.rules import RuleSet
 
 __all__ = ["NO_MELDS", "Adds", "Growth", "Laid", "Row", "Tables", "chain_of", "tables_for"]
 
 _REMEMBERED_MELDS: Final = 60_000
 
+_Parts: TypeAlias = "tuple[tuple[Card, ...], tuple[StandIn, ...]]"
+
 Growth: TypeAlias = "tuple[Card, StandIn, End | None]"
 """A way to add to a meld: the card, what it stands for, the end of a run."""
 
 
 class Laid:
-    """A meld as the rules of a game see it.
+    """A meld as the rules of a game see it, each thing found out when it is first asked for.
 
     Two are equal when their melds are; the rest follows from the meld and the rules.
+
+    Attributes:
+        meld: The meld, with the kind that the rules give it.
+        packed: Its cards, packed.
+        tables: The rule set's tables.
+        lay_action: The action that lays it, once made.
+        take_action: The action that takes the pile with it, once made.
+        swaps: The cards for which it gives up a Joker, once found.
     """
 
     __slots__ = (
-        "_growth",
-        "adds",
+        "_fault",
+        "_grown",
+        "_offers",
+        "_points",
         "lay_action",
-        "lying_fault",
         "meld",
         "packed",
-        "points",
         "swaps",
         "tables",
         "take_action",
     )
 
     def __init__(self, meld: Meld, tables: Tables) -> None:
-        rules = tables.rules
-        self.meld: Final = meld.under(rules)
+        self.meld: Final = meld
         self.tables: Final = tables
         self.packed: Final = meld.packed
-        self.lying_fault: Final[MeldFault | None] = shapes.meld_fault(
-            meld.cards, meld.stands_for, rules, new=False
-        )
-        self.points: Final = (
-            shapes.meld_points(meld.cards, meld.stands_for, rules)
-            if self.lying_fault is None
-            else 0
-        )
-        self._growth: dict[Growth, Laid] | None = None
+        self._fault: MeldFault | bool | None = False
+        self._points: int | None = None
+        self._offers: dict[int, tuple[Growth, ...]] | None = None
+        self._grown: dict[Growth, Laid | None] = {}
         self.lay_action: LayMeld | None = None
         self.take_action: TakePile | None = None
         self.swaps: dict[Card, Laid] | None = None
-        self.adds: dict[tuple[int, int | None], tuple[tuple[int, LayOff], ...]] = {}
+
+    @property
+    def lying_fault(self) -> MeldFault | None:
+        """What the rules have against the meld lying on the table."""
+        fault = self._fault
+        if isinstance(fault, bool):
+            meld = self.meld
+            fault = shapes.meld_fault(meld.cards, meld.stands_for, self.tables.rules, new=False)
+            self._fault = fault
+        return fault
 
     @property
     def new_fault(self) -> MeldFault | None:
         """What the rules have against laying the meld now, from hand or with the upcard."""
-        if self.lying_fault is None and self.tables.rules.melds.new_runs_natural:
+        fault = self.lying_fault
+        if fault is None and self.tables.rules.melds.new_runs_natural:
             meld = self.meld
             return shapes.meld_fault(meld.cards, meld.stands_for, self.tables.rules, new=True)
-        return self.lying_fault
+        return fault
+
+    @property
+    def points(self) -> int:
+        """What the meld scores for its owner; 0 for one that the rules forbid."""
+        if self._points is None:
+            meld = self.meld
+            self._points = (
+                shapes.meld_points(meld.cards, meld.stands_for, self.tables.rules)
+                if self.lying_fault is None
+                else 0
+            )
+        return self._points
+
+    @property
+    def offers(self) -> dict[int, tuple[Growth, ...]]:
+        """By guard bit of a card, the ways to add it that are worth asking the rules about."""
+        if self._offers is None:
+            by_card: dict[int, list[Growth]] = {}
+            if self.lying_fault is None:
+                for growth in _candidates(self.meld, self.tables.rules):
+                    by_card.setdefault(packed.PRESENT[growth[0].code], []).append(growth)
+            self._offers = {guard: tuple(ways) for guard, ways in by_card.items()}
+        return self._offers
+
+    def grown(self, growth: Growth) -> Laid | None:
+        """The meld with one card more, or None where the rules do not allow it.
+
+        Args:
+            growth: The card, what it stands for, and the end of a run.
+
+        Returns:
+            The longer meld as these rules see it.
+        """
+        try:
+            return self._grown[growth]
+        except KeyError:
+            found = None
+            if growth in self.offers.get(packed.PRESENT[growth[0].code], ()):
+                longer = self.tables.laid(self.meld.grown(*growth))
+                found = longer if longer.lying_fault is None else None
+                self._grown[growth] = found
+            return found
 
     @property
     def growth(self) -> dict[Growth, Laid]:
         """Every way to add one card that the rules allow, with the meld that comes of it."""
-        if self._growth is None:
-            self._growth = dict(self._grow())
-        return self._growth
-
-    def _grow(self) -> Iterator[tuple[Growth, Laid]]:
-        for card, stand, end in _candidates(self.meld, self.tables.rules):
-            grown = self.tables.laid(self.meld.grown(card, stand, end))
-            if grown.lying_fault is None:
-                yield (card, stand, end), grown
+        ways = [growth for offered in self.offers.values() for growth in offered]
+        return {growth: longer for growth in ways if (longer := self.grown(growth)) is not None}
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Laid):
@@ -96,8 +147,8 @@ class Laid:
         return hash(self.meld)
 
 
-Adds: TypeAlias = "tuple[int, dict[int, tuple[LayOff, ...]]]"
-"""What can be added to a row of melds: the cards' guard bits, and the actions by guard bit."""
+Adds: TypeAlias = "tuple[int, Memo[LayOff]]"
+"""What might be added to a row of melds: the cards' guard bits, and the actions by guard bit."""
 
 
 class Row:
@@ -285,7 +336,7 @@ class Tables:
         self.queen_discard: Final = rules.queen.discard
         self.swap: Final = rules.wilds.joker_swap if rules.wilds.jokers else "none"
         self.lay_off_anyone: Final = rules.melds.lay_off == "anyone"
-        self._laid: dict[Meld, Laid] = {}
+        self._laid: dict[_Parts, Laid] = {}
 
     def laid(self, meld: Meld) -> Laid:
         """What these rules make of a meld.
@@ -296,12 +347,30 @@ class Tables:
         Returns:
             The meld as seen by these rules.
         """
-        found = self._laid.get(meld)
-        if found is None:
-            if len(self._laid) >= _REMEMBERED_MELDS:
-                self._laid.clear()
-            found = self._laid[meld] = Laid(meld, self)
-        return found
+        key = (meld.cards, meld.stands_for)
+        found = self._laid.get(key)
+        return self._kept(key, meld.under(self.rules)) if found is None else found
+
+    def made(self, kind: Kind, cards: tuple[Card, ...], stands_for: tuple[StandIn, ...]) -> Meld:
+        """The meld of parts that are known to be in order: one object a meld.
+
+        Args:
+            kind: What it is under these rules.
+            cards: The cards.
+            stands_for: What each stands for.
+
+        Returns:
+            The meld.
+        """
+        key = (cards, stands_for)
+        found = self._laid.get(key)
+        return (self._kept(key, Meld.made(kind, *key)) if found is None else found).meld
+
+    def _kept(self, key: _Parts, meld: Meld) -> Laid:
+        if len(self._laid) >= _REMEMBERED_MELDS:
+            self._laid.clear()
+        kept = self._laid[key] = Laid(meld, self)
+        return kept
 
     def penalty(self, hand: int) -> int:
         """The points against for a hand, packed.

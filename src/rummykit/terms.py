@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rummykit.cards import JOKER, Card, Rank
+from rummykit import packed
+from rummykit.cards import JOKER, Card, Rank, Suit
 from rummykit.tables import chain_of
 
 if TYPE_CHECKING:
@@ -96,6 +97,17 @@ class Terms:
         self.by_suit: Final = every_wild or deuce_suits_matter(rules)
         self.chain: Final = chain_of(rules)
         self.wraps: Final = self.chain[0] is Rank.ACE
+        self.places: Final = tuple(
+            tuple(Card.of(rank, suit) for rank in self.chain) for suit in Suit
+        )
+        self.natural_places: Final = tuple(
+            tuple(
+                (packed.FIELD_MASK << (packed.FIELD * card.code), 1 << place)
+                for place, card in enumerate(row)
+                if card.rank not in rules.wilds.ranks
+            )
+            for row in self.places
+        )
         self.set_sizes: Final = Sizes(limits.set_min, limits.set_max or _NO_LIMIT)
         self.run_sizes: Final = Sizes(limits.run_min, limits.run_max or len(self.chain))
         self.most_wilds: Final = (

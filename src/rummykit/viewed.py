@@ -11,8 +11,6 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from rummykit.actions import TakePile
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
 from rummykit.errors import Fault, InvalidPosition, NotationError
@@ -222,11 +220,12 @@ class _Seen:
             self.fault("pile", "its last card is not the upcard")
         if stock is not None:
             self.stock = self.sized("stock", stock, self.stock_size)
-        if known is None:
-            return
-        if len(known) != len(self.hands):
+        if known is not None and len(known) != len(self.hands):
             self.fault("known_hands", f"give a list of cards for each of {len(self.hands)} hands")
-            return
+        elif known is not None:
+            self.known_of(known)
+
+    def known_of(self, known: Sequence[CardsLike]) -> None:
         for seat, row in enumerate(known):
             place = f"known_hands[{seat}]"
             self.known[seat] = self.cards(place, row)
@@ -270,7 +269,7 @@ class _Seen:
             raise InvalidPosition([Fault("hand_sizes", text)])
         draw = iter(cards)
         for hand, number in zip(hands, missing, strict=True):
-            hand += islice(draw, number)
+            hand.extend(islice(draw, number))
         pile = [*islice(draw, hidden_pile), *self.pile]
         stock = [*self.stock, *islice(draw, hidden_stock)]
         return position(self.rules, hands, stock=stock, pile=pile, **rest)
@@ -283,7 +282,10 @@ class _Seen:
         hands: list[list[Card]] = [[] for _ in self.hands]
         hands[turn] = [*self.hands[turn], *unseen]
         most = position(
-            self.rules, hands, pile=self.pile, **(rest | {"stock_known": False, "known_hands": None})
+            self.rules,
+            hands,
+            pile=self.pile,
+            **(rest | {"stock_known": False, "known_hands": None}),
         )
         for action in islice(legal_actions(most), _MOST_TAKES):
             if isinstance(action, TakePile):

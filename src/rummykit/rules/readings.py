@@ -7,7 +7,6 @@ would do. Nothing is replaced by a default, and nothing but a `Refusal` is raise
 
 from __future__ import annotations
 
-import difflib
 import operator
 import re
 from abc import ABC, abstractmethod
@@ -68,10 +67,12 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
         >>> nearest("only-queen", ["free", "only-queens"]), nearest("x", ["free"])
         ('only-queens', None)
     """
+    import difflib  # noqa: PLC0415  # slow to import, and only a wrong word needs it
+
     return next(iter(difflib.get_close_matches(text, list(known), n=1)), None)
 
 
-class Refusal(ValueError):  # noqa: N818  # no error of the library: a value that is passed on
+class Refusal(ValueError):
     """A value that a field does not take; internal, turned into faults with the field's path.
 
     Attributes:

@@ -1,0 +1,123 @@
+"""The file of an arena: one line of JSON for the run, then one for each game, as they end.
+
+A run that was stopped goes on from such a file. The last line may be torn, where the machine
+stopped while it was written; it is cut off, and its game is played again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from rummykit.arena.errors import InvalidArena
+from rummykit.arena.games import GameLine
+from rummykit.errors import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from types import TracebackType
+
+__all__ = ["Stream"]
+
+_FORMAT = "rummykit arena"
+_VERSION = 1
+
+
+class Stream:
+    """A file that games are added to; without a path nothing is written.
+
+    Args:
+        path: The file, made where there is none; None for no file.
+        heading: What the run is: a file of another run is refused.
+
+    Raises:
+        InvalidArena: If the file is of another run, or no file of an arena.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None, heading: Mapping[str, Any]) -> None:
+        self.done: dict[int, GameLine] = {}
+        self._file = None
+        if path is None:
+            return
+        place = Path(path)
+        first = {"format": _FORMAT, "version": _VERSION, **heading}
+        whole = self._read(place, first)
+        self._file = place.open("r+b" if place.exists() else "xb")
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not whole:
+            self._write([first])
+
+    def _read(self, path: Path, first: dict[str, Any]) -> int:
+        """Take up the games of the file; how many bytes of it are whole lines."""
+        data = path.read_bytes() if path.exists() else b""
+        whole = data.rfind(b"\n") + 1
+        for number, line in enumerate(data[:whole].splitlines()):
+            try:
+                read = json.loads(line)
+                if number:
+                    game = GameLine.from_dict(read)
+                    self.done[game.number] = game
+            except (ValueError, KeyError, TypeError) as error:
+                place = f"{path.name}, line {number + 1}"
+                problem = f"this is no game of an arena ({error}): give another file"
+                raise InvalidArena([Fault(place, problem)]) from None
+            if not number:
+                _check(path, read, json.loads(json.dumps(first)))
+        if data and not whole and not json.dumps(first).encode().startswith(data):
+            raise InvalidArena([Fault(path.name, "this is no file of an arena: give another")])
+        return whole
+
+    def add(self, games: Iterable[GameLine]) -> None:
+        """Add games, and see them on disk.
+
+        Args:
+            games: The games.
+        """
+        found = list(games)
+        self.done |= {game.number: game for game in found}
+        if self._file is not None:
+            self._write([game.to_dict() for game in found])
+
+    def _write(self, lines: Iterable[dict[str, Any]]) -> None:
+        if self._file is not None:
+            self._file.write(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+def _check(path: Path, read: object, first: dict[str, Any]) -> None:
+    """Refuse the file of another run, and say where it differs."""
+    found = read if isinstance(read, dict) else {}
+    faults = []
+    for place, given, wanted in _differences("", found, first):
+        text = f"the file has {given!r}, this run {wanted!r}: give another file to another run"
+        faults.append(Fault(f"{path.name}, {place}", text))
+    if faults:
+        raise InvalidArena(faults)
+
+
+def _differences(
+    within: str, found: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any]]:
+    """Each value that is not as wanted, with its place."""
+    for key, value in wanted.items():
+        given = found.get(key)
+        if isinstance(value, dict) and isinstance(given, dict):
+            yield from _differences(f"{within}{key}: ", given, value)
+        elif given != value:
+            yield f"{within}{key}", given, value

@@ -1,0 +1,117 @@
+"""What a bot is: something that picks an action by what one seat may know.
+
+A bot is given a `PlayerView` and nothing else, so hidden cards cannot reach it. The bots that ship
+keep nothing between calls: chance, where they use any, comes from their seed and the view, so equal
+views get equal answers, whatever was asked before and on which machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from rummykit.views import PlayerView
+
+if TYPE_CHECKING:
+    from rummykit.actions import Action
+
+__all__ = ["Bot", "checked_view", "digest"]
+
+NOTHING = "there is nothing to choose: this position allows no action"
+"""What a bot says of a position in which nothing is legal."""
+
+_BITS = 64
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Picks actions for a seat.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> class First:
+        ...     def choose(self, view: rk.PlayerView) -> rk.Action:
+        ...         return next(rk.legal_actions(view))
+        >>> isinstance(First(), Bot)
+        True
+    """
+
+    def choose(self, view: PlayerView) -> Action:
+        """Pick an action.
+
+        Args:
+            view: What the seat on turn may know, with a memory or without.
+
+        Returns:
+            A legal action.
+        """
+
+
+def checked_view(view: object) -> PlayerView:
+    """A view on which something can be chosen, and nothing else.
+
+    Args:
+        view: What a bot was given.
+
+    Returns:
+        The view.
+
+    Raises:
+        TypeError: If this is no view, a state for one, which shows what is hidden.
+        ValueError: If the seat that looks has nothing to choose.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+        >>> checked_view(rk.view(state, 0)).seat
+        0
+        >>> checked_view(state)
+        Traceback (most recent call last):
+            ...
+        TypeError: a bot chooses by a PlayerView, not by a GameState: give view(state, seat)
+    """
+    if not isinstance(view, PlayerView):
+        problem = f"a bot chooses by a PlayerView, not by a {type(view).__name__}"
+        raise TypeError(f"{problem}: give view(state, seat)")
+    if view.is_over or not view.on_turn:
+        who = "a spectator" if view.seat is None else f"seat {view.seat}"
+        raise ValueError(f"{who} has nothing to choose: {view!r}")
+    return view
+
+
+def digest(view: PlayerView, seed: int | str) -> int:
+    """A number that depends on a view and a seed alone, the same on every platform.
+
+    Args:
+        view: The view.
+        seed: The seed.
+
+    Returns:
+        A whole number below 2**64.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+        >>> digest(rk.view(state, 0), 7) == digest(rk.view(state, 0), 7)
+        True
+        >>> digest(rk.view(state, 0), 7) == digest(rk.view(state, 0), "7")
+        False
+    """
+    moment = view.moment
+    melds = ";".join(",".join(str(laid.meld) for laid in row) for row in moment._melds)
+    parts = (
+        f"{type(seed).__name__} {seed}",
+        view.rules.slug,
+        str(view.seat),
+        moment.phase.value,
+        f"{moment.turn} {moment.turns} {moment.deal_number} {moment.recycles}",
+        str(view.hand_sizes),
+        str(moment.totals),
+        f"{moment._hands[view.seat or 0]:x}",
+        melds,
+        moment._stock.hex(),
+        moment._pile.hex(),
+        " ".join(f"{known:x}" for known in moment._known),
+    )
+    material = "\0".join(parts).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(material, digest_size=_BITS // 8).digest(), "big")

@@ -1,0 +1,323 @@
+"""`search`: plays what may happen, many times over, and takes the move that turned out best.
+
+The method is flat Monte Carlo search over sampled worlds, with racing. A world is a full state that
+agrees with what the seat knows (`rummykit.sample`): the hidden cards are dealt anew. In each world
+every candidate is played, and then the deal to its end in outline (`rummykit.bots.rollouts`); the
+same world serves all candidates, so that the luck of the cards cancels out of their differences. A
+candidate that is behind the best by more than chance explains is dropped, and the time goes to the
+others. The move of `greedy` is the first candidate, and stays the choice unless another is better
+beyond doubt.
+
+Source: sampled worlds as in Ginsberg, *GIB: Imperfect Information in a Computationally Challenging
+Game* (2001); racing as in Maron and Moore, *Hoeffding Races* (1993). What such search cannot do,
+bluff or play for information, is told in Long and others, *Understanding the Success of Perfect
+Information Monte Carlo Sampling* (2010).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from rummykit.actions import Action, DrawStock, TakePile
+from rummykit.bots.candidates import candidates
+from rummykit.bots.errors import InvalidBot
+from rummykit.bots.greedy import GreedyBot
+from rummykit.bots.protocol import checked_view, digest
+from rummykit.bots.rollouts import played_out
+from rummykit.bots.sketch import sketch_for
+from rummykit.engine import apply
+from rummykit.state import Phase
+from rummykit.views import sample
+from rummykit.views import view as view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rummykit.state import GameState
+    from rummykit.views import PlayerView
+
+__all__ = ["Candidate", "SearchBot", "Thought"]
+
+_SECONDS: Final = 0.1
+_FEWEST: Final = 8
+_EVERY: Final = 4
+_TRIES: Final = 6
+"""So many worlds are dealt for one in which the others hold no meld."""
+_DROPPED: Final = 2.0
+"""So many standard errors behind the best, a candidate is dropped."""
+_DOUBT: Final = 1.0
+"""So many standard errors better than `greedy`, another move is taken."""
+_GAME: Final = 100.0
+"""What winning or losing the game with this deal counts beside its points."""
+
+
+@attrs.frozen
+class Candidate:
+    """A move that was looked at.
+
+    Attributes:
+        action: The move.
+        points: What it is worth: the points by which the deal ends ahead of the best other seat, on
+            average.
+        error: The standard error of the points.
+        behind: By how much it is worse than the choice, in the same worlds.
+        worlds: In how many worlds it was played; fewer than others where it was dropped early.
+    """
+
+    action: Action
+    points: float
+    error: float
+    behind: float
+    worlds: int
+
+    def __str__(self) -> str:
+        """The move and its worth."""
+        return f"{self.action}: {self.points:+.1f} ± {self.error:.1f} ({self.worlds} worlds)"
+
+
+@attrs.frozen
+class Thought:
+    """What a search found.
+
+    Attributes:
+        action: The choice.
+        candidates: Every move that was looked at, the choice first, then by worth.
+        iterations: How many deals were played to their end.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+        >>> state = rk.apply(state, rk.DrawStock())
+        >>> thought = SearchBot(iterations=60).explain(rk.view(state, 0))
+        >>> thought.action == thought.candidates[0].action, thought.iterations
+        (True, 60)
+    """
+
+    action: Action
+    candidates: tuple[Candidate, ...]
+    iterations: int
+
+    def __str__(self) -> str:
+        """The candidates, one a line."""
+        return "\n".join(map(str, self.candidates))
+
+
+@attrs.frozen(kw_only=True)
+class SearchBot:
+    """Plays what may happen, many times over.
+
+    With neither a time nor a number of iterations it thinks for a tenth of a second. With
+    iterations alone, equal views get equal answers.
+
+    Attributes:
+        seconds: How long it thinks about a decision at the most.
+        iterations: How many deals it plays to their end for a decision at the most.
+        seed: What its chance comes from, together with the view.
+
+    Raises:
+        InvalidBot: If a budget is not above 0.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+        >>> str(SearchBot(iterations=20).choose(rk.view(state, 0)))
+        'draw'
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+    seed: int | str = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a budget that allows nothing."""
+        for name in ("seconds", "iterations"):
+            value = getattr(self, name)
+            if value is not None and not (_is_number(value) and value > 0):
+                raise InvalidBot("search", f"{name} is {value!r}: give a number above 0")
+
+    def choose(self, view: PlayerView) -> Action:
+        """Pick an action.
+
+        Args:
+            view: What the seat on turn may know; with a memory the choice is better.
+
+        Returns:
+            A legal action.
+
+        Raises:
+            TypeError: If this is no view.
+            ValueError: If the seat has nothing to choose.
+        """
+        return self.explain(view).action
+
+    def explain(self, view: PlayerView) -> Thought:
+        """Search, and tell what was found.
+
+        Args:
+            view: What the seat on turn may know.
+
+        Returns:
+            The choice and the candidates with their estimated points. Where only one move is worth
+            a thought, it is not searched, and is said to be played in no world.
+
+        Raises:
+            TypeError: If this is no view.
+            ValueError: If the seat has nothing to choose.
+        """
+        actions = candidates(checked_view(view))
+        chance = random.Random(digest(view, self.seed))  # noqa: S311  # a game, not a secret
+        plans = list(_plans(view, actions, chance)) if len(actions) > 1 else []
+        if len(plans) <= 1:
+            alone = Candidate(actions[0], 0.0, math.inf, 0.0, 0)
+            return Thought(actions[0], (alone,), 0)
+        race = _Race(view, plans, chance)
+        race.run(self.seconds, self.iterations)
+        return race.thought()
+
+
+class _Race:
+    """Candidates against each other in the same worlds."""
+
+    def __init__(
+        self, view: PlayerView, plans: list[tuple[Action, ...]], chance: random.Random
+    ) -> None:
+        self.view = view
+        self.plans = plans
+        self.chance = chance
+        self.values: list[list[float]] = [[] for _ in self.plans]
+        self.running = list(range(len(self.plans)))
+        self.iterations = 0
+
+    def run(self, seconds: float | None, iterations: int | None) -> None:
+        """Play worlds until time or iterations are used up, or one candidate is left."""
+        if seconds is None and iterations is None:
+            seconds = _SECONDS
+        end = math.inf if seconds is None else time.perf_counter() + seconds
+        most = math.inf if iterations is None else max(iterations, len(self.plans))
+        while len(self.running) > 1:
+            if self.iterations + len(self.running) > most:
+                return
+            if self.iterations and time.perf_counter() >= end:
+                return
+            world = _likely_world(self.view, self.chance)
+            for place in self.running:
+                self.values[place].append(_value(world, self.plans[place]))
+            self.iterations += len(self.running)
+            worlds = len(self.values[self.running[0]])
+            if worlds >= _FEWEST and worlds % _EVERY == 0:
+                self._drop()
+
+    def _drop(self) -> None:
+        best = self._best()
+        self.running = [
+            place for place in self.running if not self._is_behind(place, best, _DROPPED)
+        ]
+
+    def _best(self) -> int:
+        """The candidate with the highest mean of those still running."""
+        return max(self.running, key=lambda place: (sum(self.values[place]), -place))
+
+    def _is_behind(self, place: int, other: int, errors: float) -> bool:
+        """Whether a candidate is behind another by so many standard errors."""
+        mean, error = _mean_and_error(self._differences(other, place))
+        return place != other and mean > errors * error
+
+    def _differences(self, first: int, second: int) -> list[float]:
+        pairs = zip(self.values[first], self.values[second], strict=False)
+        return [a - b for a, b in pairs]
+
+    def thought(self) -> Thought:
+        """The choice, and what speaks for it."""
+        choice = self._best()
+        if choice and 0 in self.running and not self._is_behind(0, choice, _DOUBT):
+            choice = 0
+        found = []
+        for place, plan in enumerate(self.plans):
+            mean, error = _mean_and_error(self.values[place])
+            behind, _ = _mean_and_error(self._differences(choice, place))
+            found.append(Candidate(plan[0], mean, error, behind, len(self.values[place])))
+        first = found.pop(choice)
+        found.sort(key=lambda each: each.behind)
+        return Thought(first.action, (first, *found), self.iterations)
+
+
+def _plans(
+    view: PlayerView, actions: list[Action], chance: random.Random
+) -> Iterator[tuple[Action, ...]]:
+    """Each candidate with the rest of the turn as `greedy` would play it, where that is known.
+
+    After a draw it is not: the card differs from world to world. Of candidates that come to the
+    same in the end only the first is kept.
+    """
+    world = sample(view, chance)
+    greedy, seat = GreedyBot(), world.turn
+    ends = set()
+    for action in actions:
+        plan = [action]
+        after = apply(world, action)
+        known = view.memory or view.pile_size == 1 or not isinstance(action, TakePile)
+        if known and not isinstance(action, DrawStock):
+            while after.phase is Phase.PLAY and after.turn == seat:
+                plan.append(greedy.choose(view_of(after, seat, memory=view.memory)))
+                after = apply(after, plan[-1])
+        laid = tuple(tuple(sorted(str(each.meld) for each in row)) for row in after._melds)
+        end = (after.phase, after._hands, after._pile, laid)
+        if end not in ends:
+            ends.add(end)
+            yield tuple(plan)
+
+
+def _likely_world(view: PlayerView, chance: random.Random) -> GameState:
+    """A world in which the others, if one is soon found, hold no meld that they would have laid.
+
+    A hand dealt at random often holds a meld, and a hand whose player has had a turn hardly ever
+    does. Without this, the others would seem much nearer to going out than they are.
+    """
+    sketch = sketch_for(view.moment._game.tables)
+    had_turn = [
+        seat
+        for seat in range(view.players)
+        if seat != view.seat and (seat - view.opener) % view.players < view.turns
+    ]
+    best = sample(view, chance)
+    fewest = len(had_turn) + 1
+    for number in range(_TRIES):
+        world = sample(view, chance) if number else best
+        holding = sum(sketch.has_meld(world._hands[seat]) for seat in had_turn)
+        if holding < fewest:
+            best, fewest = world, holding
+        if not holding:
+            break
+    return best
+
+
+def _value(world: GameState, plan: tuple[Action, ...]) -> float:
+    """What a plan leads to in one world, in points ahead of the best other seat."""
+    seat, after = world.turn, world
+    for action in plan:
+        after = apply(after, action)
+    scores = played_out(sketch_for(world._game.tables), after)
+    ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    totals = [total + score for total, score in zip(world.totals, scores, strict=True)]
+    if max(totals) >= world.rules.match.target:
+        rest = max(total for other, total in enumerate(totals) if other != seat)
+        return ahead + (_GAME if totals[seat] > rest else -_GAME)
+    return ahead
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    number = len(values)
+    mean = sum(values) / number
+    if number == 1:
+        return mean, math.inf
+    spread = sum((value - mean) ** 2 for value in values) / (number - 1)
+    return mean, math.sqrt(spread / number)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

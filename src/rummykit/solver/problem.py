@@ -1,0 +1,206 @@
+"""One hand to lay, put together: what is held, what can be made of it, what lies there already."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rummykit import packed
+from rummykit.cards import Card, Rank, Suit
+from rummykit.shapes import QUEEN_OF_SPADES
+from rummykit.solver.endings import OwnAllWild, endings_of
+from rummykit.solver.rows import row_graph, row_of
+from rummykit.solver.runs import OwnRun
+from rummykit.solver.sets import OwnSet, SetOption, SetTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rummykit.melds import Meld
+    from rummykit.solver.terms import Terms
+
+__all__ = ["Own", "RANK_MASKS", "Problem", "RankSets", "read_own"]
+
+_REMEMBERED: Final = 20_000
+
+
+class Own(NamedTuple):
+    """The melds on the table, as far as they can grow."""
+
+    runs: tuple[OwnRun, ...] = ()
+    sets: tuple[tuple[Rank, OwnSet], ...] = ()
+    all_wild: tuple[OwnAllWild, ...] = ()
+
+
+class RankSets(NamedTuple):
+    """The sets of a rank, for the cards of it in the hand.
+
+    Attributes:
+        rank: The rank.
+        mask: The fields of its cards.
+        table: What can be made of any number of them.
+        choices: For each list of options, the cards that it needs: a list of their codes for each
+            way to choose them.
+    """
+
+    rank: Rank
+    mask: int
+    table: SetTable
+    choices: tuple[tuple[tuple[SetOption, ...], tuple[tuple[int, ...], ...]], ...]
+
+
+class Problem:
+    """One hand to lay.
+
+    Args:
+        terms: The terms.
+        hand: The hand, packed.
+        own: The melds on the table.
+        melds_left: How many new melds there may be, where the terms count them.
+    """
+
+    def __init__(self, terms: Terms, hand: int, own: Own, melds_left: int) -> None:
+        self.terms: Final = terms
+        naturals = hand & _NO_JOKERS
+        wilds = [0] * len(terms.classes)
+        for code, number in terms.class_of.items():
+            copies = packed.count(hand, code)
+            if copies:
+                wilds[number] += copies
+                if code != packed.JOKER and not terms.bare:
+                    naturals -= copies * packed.ONE[code]
+        self.wilds: Final = tuple(wilds)
+        self.pools: Final = (
+            *wilds,
+            melds_left if terms.counts_melds else 0,
+            int(terms.discards is not None),
+        )
+        self.naturals: Final = naturals
+        self.held: Final = tuple(packed.each(naturals))
+        self.root: Final = naturals + terms.cost(self.pools)
+        useful = tuple(min(number, terms.run_max) for number in wilds)
+        runs: list[tuple[OwnRun, ...]] = [()] * len(Suit)
+        for run in own.runs:
+            runs[run.suit] = (*runs[run.suit], run)
+        self.graphs: Final = [
+            row_graph(terms, suit, row_of(naturals, suit), useful, runs[suit]) for suit in Suit
+        ]
+        self.ranks: Final = [
+            found
+            for rank in terms.natural_ranks
+            if (found := _rank_sets(terms, rank, naturals, own, self.wilds)) is not None
+        ]
+        dead = packed.JOKER not in terms.class_of and packed.count(hand, packed.JOKER) > 0
+        self.endings: Final = endings_of(terms, self.wilds, own.all_wild, dead_joker=dead)
+        in_sets = sum([each.mask for each in self.ranks])
+        in_runs = sum([graph.used for graph in self.graphs])
+        self.contested: Final = tuple(packed.distinct(naturals & in_sets & in_runs))
+
+
+_NO_JOKERS: Final = ~(31 * packed.ONE[packed.JOKER])
+
+RANK_MASKS: Final = {
+    rank: sum(31 * packed.ONE[Card.of(rank, suit).code] for suit in Suit) for rank in Rank
+}
+
+
+def _rank_sets(
+    terms: Terms, rank: Rank, naturals: int, own: Own, caps: tuple[int, ...]
+) -> RankSets | None:
+    """The sets of a rank; None where there is nothing to choose."""
+    mask = RANK_MASKS[rank]
+    column = naturals & mask
+    mine = tuple(each for of, each in own.sets if of is rank) if own.sets else ()
+    if not column and not mine:
+        return None
+    cache = terms.caches.setdefault("ranks", {})
+    key = (rank, column, caps, mine)
+    if key not in cache:
+        if len(cache) >= _REMEMBERED:
+            cache.clear()
+        cache[key] = _choices(terms, rank, mask, column, mine, caps)
+    found: RankSets | None = cache[key]
+    return found
+
+
+def _choices(  # noqa: PLR0913, PLR0917  # what a rank's sets are made from
+    terms: Terms,
+    rank: Rank,
+    mask: int,
+    column: int,
+    own: tuple[OwnSet, ...],
+    caps: tuple[int, ...],
+) -> RankSets | None:
+    tables = terms.caches.setdefault("sets", {})
+    key = (rank, own, caps)
+    if key not in tables:
+        if len(tables) >= _REMEMBERED:
+            tables.clear()
+        tables[key] = SetTable(terms, rank, own, caps)
+    table: SetTable = tables[key]
+    codes = [Card.of(rank, suit).code for suit in Suit]
+    grouped: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for numbers in product(*(range(packed.count(column, code) + 1) for code in codes)):
+        chosen = tuple(
+            code for code, number in zip(codes, numbers, strict=True) for _ in range(number)
+        )
+        grouped.setdefault(table.counts(packed.pack(chosen)), []).append(chosen)
+    choices = tuple((table.options(held), tuple(ways)) for held, ways in grouped.items())
+    if all(len(options) == 1 for options, _ in choices) and not any(
+        options[0].value for options, _ in choices
+    ):
+        return None
+    return RankSets(rank, mask, table, choices)
+
+
+def read_own(terms: Terms, melds: Sequence[Meld]) -> Own:
+    """The melds on the table, as far as they can grow.
+
+    Args:
+        terms: The terms.
+        melds: The melds, of the kinds that the rules give them.
+
+    Returns:
+        What the solver needs of them.
+    """
+    runs, sets, all_wild = [], [], []
+    for number, meld in enumerate(melds):
+        stands = [stand for stand in meld.stands_for if stand is not None]
+        queens = any(
+            stand is QUEEN_OF_SPADES and terms.classes[terms.class_of[card.code]].bound
+            for card, stand in zip(meld.cards, meld.stands_for, strict=True)
+        )
+        shown = [
+            stand if isinstance(stand, Card) else card
+            for card, stand in zip(meld.cards, meld.stands_for, strict=True)
+        ]
+        if meld.kind == "run":
+            runs.append(_own_run(terms, number, shown, len(stands), bound_queen=queens))
+        elif meld.kind == "set":
+            rank = next(
+                card.rank
+                for card, stand in zip(meld.cards, meld.stands_for, strict=True)
+                if stand is None and card.rank is not None
+            )
+            faces = {
+                card.code
+                for card, stand in zip(shown, meld.stands_for, strict=True)
+                if not isinstance(stand, Rank)
+            }
+            if terms.set_max > len(meld):
+                sets.append(
+                    (rank, OwnSet(number, len(meld), len(stands), queens, tuple(sorted(faces))))
+                )
+        elif meld.cards[0].rank is not None:
+            all_wild.append(OwnAllWild(number, meld.cards[0].rank, len(meld)))
+    return Own(tuple(runs), tuple(sets), tuple(all_wild))
+
+
+def _own_run(
+    terms: Terms, number: int, shown: Iterable[Card], wilds: int, *, bound_queen: bool
+) -> OwnRun:
+    cards = list(shown)
+    suit, codes = cards[0].suit, [card.code for card in cards]
+    places = terms.codes[suit or Suit.CLUBS]
+    high = places.index(codes[-1]) if cards[-1].rank is not Rank.ACE else terms.top
+    return OwnRun(number, suit or Suit.CLUBS, high - len(cards) + 1, high, wilds, bound_queen)

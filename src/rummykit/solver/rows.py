@@ -1,0 +1,139 @@
+"""The runs of one suit, as a graph: which cards of the suit are left as runs are chosen.
+
+The stages of a suit are its runs on the table, then its places from the low ace to the high one,
+each as often as the hand has that card. A node is what is left of the suit's cards from that place
+on; an edge is a column that starts there. Different runs that leave the same cards meet in a node.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from rummykit import packed
+from rummykit.cards import Suit
+from rummykit.solver.runs import Column, OwnRun, extensions, new_runs
+
+if TYPE_CHECKING:
+    from rummykit.solver.terms import Terms
+
+__all__ = ["Edge", "RowGraph", "RowStage", "row_graph", "row_of"]
+
+_REMEMBERED: Final = 4_000
+_FIELD_MASK: Final = (1 << packed.FIELD) - 1
+_ROW: Final = (1 << (packed.FIELD * packed.SUIT_STRIDE)) - 1
+
+Edge: TypeAlias = "tuple[int, int]"
+"""The number of the column chosen, and the node that comes of it."""
+
+
+class RowStage(NamedTuple):
+    """One stage of a suit.
+
+    Attributes:
+        place: The place where its runs start; -1 for a run on the table.
+        mask: The fields of the cards that matter from here on.
+        nodes: For each node the node that comes of choosing nothing, and the edges.
+    """
+
+    place: int
+    mask: int
+    nodes: dict[int, tuple[int, list[Edge]]]
+
+
+class RowGraph(NamedTuple):
+    """The runs of one suit.
+
+    Attributes:
+        root: The node of the whole row.
+        stages: The stages, in order.
+        columns: All columns of the edges.
+        used: The fields of the cards in any of them.
+    """
+
+    root: int
+    stages: list[RowStage]
+    columns: list[Column]
+    used: int
+
+
+def row_of(held: int, suit: Suit) -> int:
+    """The cards of a suit in a hand, packed.
+
+    Args:
+        held: The hand, packed.
+        suit: The suit.
+
+    Returns:
+        The part of the hand.
+    """
+    return held & (_ROW << (packed.FIELD * packed.SUIT_STRIDE * suit))
+
+
+def row_graph(
+    terms: Terms, suit: Suit, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
+) -> RowGraph:
+    """The graph of a suit.
+
+    Args:
+        terms: The terms.
+        suit: The suit.
+        row: Its cards at hand, packed.
+        caps: By class, how many wilds there are.
+        own: The runs of the suit on the table.
+
+    Returns:
+        The graph, kept with the terms.
+    """
+    cache: dict[object, RowGraph] = terms.caches.setdefault("rows", {})
+    key = (suit, row, caps, own)
+    graph = cache.get(key)
+    if graph is None:
+        if len(cache) >= _REMEMBERED:
+            cache.clear()
+        graph = cache[key] = _build(terms, suit, row, caps, own)
+    return graph
+
+
+def _build(
+    terms: Terms, suit: Suit, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
+) -> RowGraph:
+    codes = terms.codes[suit]
+    found = [(-1, extensions(terms, each, row, caps)) for each in own]
+    for place, code in enumerate(codes):
+        copies = packed.count(row, code)
+        if copies and (terms.bare_in_new_runs or code not in terms.class_of):
+            found += [(place, new_runs(terms, suit, place, row, caps))] * copies
+    planned = [(place, _mask(codes, place), columns) for place, columns in found if columns]
+    used = {code for _, _, columns in planned for column in columns for code in column.codes}
+    root = row & planned[0][1] if planned else 0
+    graph = RowGraph(root, [], [], sum(_FIELD_MASK * packed.ONE[code] for code in used))
+    reached = {root}
+    numbers: dict[int, int] = {}
+    for stage, (place, mask, columns) in enumerate(planned):
+        after = planned[stage + 1][1] if stage + 1 < len(planned) else 0
+        cards = []
+        for column in columns:
+            if id(column) not in numbers:
+                numbers[id(column)] = len(graph.columns)
+                graph.columns.append(column)
+            cards.append((numbers[id(column)], column.cards))
+        nodes = {node: _edges(node, after, cards) for node in sorted(reached)}
+        graph.stages.append(RowStage(place, mask, nodes))
+        reached = {to for nxt, edges in nodes.values() for to in (nxt, *(to for _, to in edges))}
+    return graph
+
+
+def _edges(node: int, after: int, cards: list[tuple[int, int]]) -> tuple[int, list[Edge]]:
+    """The node that comes of choosing nothing, and the edges of the columns that fit."""
+    guards = packed.GUARDS
+    guarded = node | guards
+    return node & after, [
+        (number, (node - taken) & after)
+        for number, taken in cards
+        if (guarded - taken) & guards == guards
+    ]
+
+
+def _mask(codes: tuple[int, ...], place: int) -> int:
+    """The fields of a suit from a place on, the ace among them for its high place."""
+    return sum(_FIELD_MASK * packed.ONE[code] for code in {*codes[max(place, 0) :]})

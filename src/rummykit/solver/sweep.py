@@ -1,0 +1,233 @@
+"""The exact search: a sweep over the ranks that keeps only what can still be the best.
+
+The stages are taken in turn: for each place from the low ace to the high one, the runs that start
+there in each suit, then the sets of its rank. A state is what is left of the hand and the pools,
+and states reached in several ways are merged. Measured against the bound, every choice has a *loss*
+of 0 or more: what the bound falls by making it. The best layout has the least sum of losses; so a
+state whose losses exceed the budget can be dropped, and if any is left at the end, the one that
+lost least is the optimum.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from rummykit import packed
+from rummykit.cards import Rank
+from rummykit.solver.endings import EndOption
+from rummykit.solver.problem import RANK_MASKS
+from rummykit.solver.terms import NATURALS
+
+if TYPE_CHECKING:
+    from rummykit.solver.prices import Bound
+    from rummykit.solver.runs import Column, Fill
+    from rummykit.solver.sets import SetOption, SetTable
+
+__all__ = ["Picked", "PickedRun", "PickedSets", "Sweep"]
+
+
+class PickedRun(NamedTuple):
+    """A run that was chosen, or what is added to one."""
+
+    column: Column
+    fill: Fill
+
+
+class PickedSets(NamedTuple):
+    """The sets that were chosen for a rank, and the cards that they are made from, packed."""
+
+    table: SetTable
+    held: int
+    option: SetOption
+
+
+Picked: TypeAlias = "PickedRun | PickedSets | EndOption | None"
+"""What was chosen at a stage; None for nothing."""
+
+_Choice: TypeAlias = "tuple[float, int, Picked]"
+_Reached: TypeAlias = "tuple[float, int, Picked]"
+
+
+class _Stage:
+    """One stage: the choices in each state, found once for each part of it that matters.
+
+    Attributes:
+        mask: The part of the state that the choices depend on.
+        keep: The part of the state that matters afterwards.
+        known: The choices found so far, cheapest first.
+    """
+
+    __slots__ = ("keep", "known", "mask")
+
+    def __init__(self, mask: int, keep: int) -> None:
+        self.mask = mask
+        self.keep = keep
+        self.known: dict[int, list[_Choice]] = {}
+
+    def choices(self, part: int) -> list[_Choice]:
+        """The choices where the part of the state that matters is this."""
+        found = self.known[part] = sorted(self._find(part), key=_loss)
+        return found
+
+    def _find(self, part: int) -> list[_Choice]:
+        raise NotImplementedError
+
+
+def _loss(choice: _Choice) -> float:
+    return choice[0]
+
+
+class _Runs(_Stage):
+    """The runs of one suit that start at one place, or the growth of one on the table."""
+
+    __slots__ = ("_bound", "_number", "_suit")
+
+    def __init__(self, bound: Bound, suit: int, number: int) -> None:
+        super().__init__(bound.problem.graphs[suit].stages[number].mask, -1)
+        self._bound = bound
+        self._suit = suit
+        self._number = number
+
+    def _find(self, part: int) -> list[_Choice]:
+        bound, graph = self._bound, self._bound.problem.graphs[self._suit]
+        here, after = bound.rows[self._suit][self._number : self._number + 2]
+        gain = here[part]
+        nxt, edges = graph.stages[self._number].nodes[part]
+        found: list[_Choice] = [(gain - after[nxt], 0, None)]
+        for number, to in edges:
+            column = graph.columns[number]
+            base = gain - after[to] + bound.price_of(column.codes)
+            found += [
+                (
+                    base - fill.value + bound.charge(fill.cost, fill.pools),
+                    column.cards + fill.cost,
+                    PickedRun(column, fill),
+                )
+                for fill in column.fills
+            ]
+        return found
+
+
+class _Sets(_Stage):
+    """The sets of one rank, from all that is left of it."""
+
+    __slots__ = ("_bound", "_number")
+
+    def __init__(self, bound: Bound, number: int) -> None:
+        mask = bound.problem.ranks[number].mask
+        super().__init__(mask, ~mask)
+        self._bound = bound
+        self._number = number
+
+    def _find(self, part: int) -> list[_Choice]:
+        bound, table = self._bound, self._bound.problem.ranks[self._number].table
+        base = bound.ranks[self._number] + bound.price_of(list(packed.each(part)))
+        return [
+            (
+                base - option.value + bound.charge(option.cost, option.pools),
+                option.cost,
+                PickedSets(table, part, option),
+            )
+            for option in table.options(table.counts(part))
+        ]
+
+
+class _Ending(_Stage):
+    """What is made of wild cards alone, and what is left of every pool."""
+
+    __slots__ = ("_bound",)
+
+    def __init__(self, bound: Bound) -> None:
+        super().__init__(~NATURALS, NATURALS)
+        self._bound = bound
+
+    def _find(self, part: int) -> list[_Choice]:
+        bound, terms = self._bound, self._bound.problem.terms
+        base = bound.ending + bound.charge(part, terms.pools_of(part))
+        return [
+            (base - option.value, 0, option)
+            for option in bound.problem.endings
+            if ((part | terms.guards) - option.cost) & terms.guards == terms.guards
+        ]
+
+
+class Sweep:
+    """The search for the best layout of one hand, with one bound.
+
+    Args:
+        bound: The bound.
+
+    Attributes:
+        too_wide: Whether the last search was given up because of too many states.
+    """
+
+    def __init__(self, bound: Bound) -> None:
+        self.too_wide: bool = False
+        self._bound: Final = bound
+        self._stages: Final = _stages(bound)
+
+    def run(self, budget: float, most: int) -> tuple[int, list[Picked]] | None:
+        """Search for the best layout whose losses stay within a budget.
+
+        Args:
+            budget: The most that may be lost.
+            most: With how many states at one stage to give up.
+
+        Returns:
+            The value of the layout and what was chosen for it; None if there is none within the
+            budget, or (see `too_wide`) the search was given up.
+        """
+        guards = self._bound.problem.terms.guards
+        states: dict[int, _Reached] = {self._bound.problem.root: (0.0, 0, None)}
+        layers = [states]
+        for stage in self._stages:
+            mask, keep, known = stage.mask, stage.keep, stage.known
+            after: dict[int, _Reached] = {}
+            for state, (loss, _, _) in states.items():
+                part = state & mask
+                choices = known[part] if part in known else stage.choices(part)
+                guarded = state | guards
+                for more, taken, picked in choices:
+                    total = loss + more
+                    if total > budget:
+                        break
+                    to = guarded - taken
+                    if to & guards == guards:
+                        to = (to ^ guards) & keep
+                        if to not in after or total < after[to][0]:
+                            after[to] = (total, state, picked)
+            self.too_wide = len(after) > most
+            if self.too_wide or not after:
+                return None
+            layers.append(after)
+            states = after
+        return self._traced(layers)
+
+    def _traced(self, layers: list[dict[int, _Reached]]) -> tuple[int, list[Picked]]:
+        """The best state of the last layer, and what was chosen on the way there."""
+        state = min(layers[-1], key=lambda each: layers[-1][each][0])
+        value = round(self._bound.total - layers[-1][state][0])
+        chosen = []
+        for layer in reversed(layers[1:]):
+            _, state, picked = layer[state]
+            chosen.append(picked)
+        return value, chosen[::-1]
+
+
+def _stages(bound: Bound) -> list[_Stage]:
+    problem = bound.problem
+    starts: dict[int, list[_Stage]] = {}
+    for suit, graph in enumerate(problem.graphs):
+        for number, stage in enumerate(graph.stages):
+            starts.setdefault(stage.place, []).append(_Runs(bound, suit, number))
+    ranks = {each.rank: number for number, each in enumerate(problem.ranks)}
+    stages = starts.get(-1, [])
+    for place, rank in enumerate(problem.terms.chain):
+        stages += starts.get(place, [])
+        if rank is Rank.ACE and place < problem.terms.top:
+            continue
+        if rank in ranks:
+            stages.append(_Sets(bound, ranks[rank]))
+        elif stages:
+            stages[-1].keep &= ~RANK_MASKS[rank]
+    return [*stages, _Ending(bound)]

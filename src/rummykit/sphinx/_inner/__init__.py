@@ -1,0 +1,1 @@
+"""The directives and what they are made of; not public, only `rummykit.sphinx` is."""

@@ -1,0 +1,189 @@
+"""Citations: the numbers of sources and decisions in a rule book lead to where they are told."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from typing_extensions import override
+
+from rummykit.rulebook import DECISIONS, SOURCES
+from rummykit.sphinx._inner.pieces import paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = [
+    "Cited",
+    "LinkCitations",
+    "cite",
+    "decisions_list",
+    "field_link",
+    "joined",
+    "label_of",
+    "number_link",
+    "sources_list",
+]
+
+_NUMBER = re.compile(rf"\b(?:{'|'.join([*SOURCES, *DECISIONS])})\b")
+_PLACES = re.compile(r"\((?:\d{3}|X\d\d)(?:, (?:\d{3}|X\d\d))*\)|^(?:house rule|[\dX]\d\d|, )*$")
+
+
+class Cited(nodes.Inline, nodes.TextElement):
+    """What leads to where a source, a decision or a field is told, if that is anywhere.
+
+    It has the attributes `target`, the id in a page that tells it, and `label`, by which the
+    site's page is found.
+    """
+
+
+def field_link(path: str) -> Cited:
+    """The path of a field, which leads to where the site tells its meaning.
+
+    Args:
+        path: The path.
+
+    Returns:
+        The node.
+    """
+    label = f"rummykit-field-{path}".lower()
+    return Cited("", "", nodes.literal("", path), target=nodes.make_id(label), label=label)
+
+
+def number_link(number: str) -> Cited:
+    """The number of a source or a decision, which leads to where it is told.
+
+    Args:
+        number: The number.
+
+    Returns:
+        The node.
+    """
+    target = label_of(number)
+    return Cited("", number, target=target, label=f"rummykit-{target}")
+
+
+def label_of(number: str) -> str:
+    """The id of what a number stands for, in a page that tells it.
+
+    Args:
+        number: The number of a source or a decision.
+
+    Returns:
+        The id.
+
+    Examples:
+        >>> label_of("000"), label_of("X18")
+        ('source-000', 'decision-x18')
+    """
+    return f"{'source' if number in SOURCES else 'decision'}-{number.lower()}"
+
+
+def cite(within: nodes.Element) -> None:
+    """Mark the numbers in parentheses, and those that are all of a text, as citations.
+
+    Args:
+        within: What is changed in place.
+    """
+    for text in list(within.findall(nodes.Text)):
+        told, end = str(text), 0
+        found: list[nodes.Node] = []
+        for place in _PLACES.finditer(told):
+            for match in _NUMBER.finditer(told, place.start(), place.end()):
+                found += [nodes.Text(told[end : match.start()])]
+                found += [number_link(match[0])]
+                end = match.end()
+        if found:
+            text.parent.replace(text, [*found, nodes.Text(told[end:])])
+
+
+class LinkCitations(SphinxPostTransform):
+    """Leads citations to where the page tells the source or decision, else to where the site does.
+
+    Where neither does, the number stays as it is.
+    """
+
+    default_priority = 5  # before references are resolved
+
+    @override
+    def run(self, **kwargs: object) -> None:
+        """Replace the citations of the document.
+
+        Args:
+            kwargs: Nothing that is used.
+        """
+        known = self.env.domains.standard_domain.anonlabels
+        for node in list(self.document.findall(Cited)):
+            link = nodes.reference("", "", *node.children, internal=True, classes=["rk-cited"])
+            page, anchor = known.get(node["label"], ("", ""))
+            if node["target"] in self.document.ids:
+                link["refid"] = node["target"]
+            elif page:
+                uri = self.app.builder.get_relative_uri(self.env.docname, page)
+                link["refuri"] = f"{uri}#{anchor}"
+            node.replace_self(link if {"refid", "refuri"} & set(link.attributes) else node.children)
+
+
+def decisions_list(numbers: Iterable[str]) -> nodes.definition_list:
+    """Decisions: for each the question, what is played, why, and the fields that decide it.
+
+    Args:
+        numbers: Which ones.
+
+    Returns:
+        The list; each term has the id `label_of` gives.
+    """
+    items = []
+    for number in numbers:
+        each = DECISIONS[number]
+        told = [
+            _led("Open", f"{each.question}."),
+            _led("Played", f"{each.played}."),
+            _led("Why", f"{each.why}."),
+        ]
+        if each.fields:
+            told.append(_led("To play otherwise", "change ", *map(field_link, each.fields)))
+        items.append(_numbered(number, told))
+    return nodes.definition_list("", *items, classes=["rummykit-decisions"])
+
+
+def sources_list(numbers: Iterable[str]) -> nodes.definition_list:
+    """Sources: the texts that rules come from.
+
+    Args:
+        numbers: Which ones.
+
+    Returns:
+        The list; each term has the id `label_of` gives.
+    """
+    items = [_numbered(number, [paragraph(SOURCES[number])]) for number in numbers]
+    return nodes.definition_list("", *items, classes=["rummykit-sources"])
+
+
+def _numbered(number: str, told: list[nodes.paragraph]) -> nodes.definition_list_item:
+    term = nodes.term("", number, ids=[label_of(number)])
+    return nodes.definition_list_item("", term, nodes.definition("", *told))
+
+
+def _led(word: str, text: str, *links: nodes.Node) -> nodes.paragraph:
+    made = paragraph(text[0].upper() + text[1:])
+    made.insert(0, [nodes.strong("", word), nodes.Text(": ")])
+    made.extend(joined(links))
+    return made
+
+
+def joined(links: Sequence[nodes.Node]) -> Iterator[nodes.Node]:
+    """Nodes with commas between.
+
+    Args:
+        links: The nodes.
+
+    Yields:
+        The nodes and the commas.
+    """
+    for place, link in enumerate(links):
+        if place:
+            yield nodes.Text(", ")
+        yield link

@@ -1,0 +1,1 @@
+"""Tests of the arena: the same games and figures whatever runs them."""

@@ -1,0 +1,1 @@
+"""Tests of saved games: documents, their checks, their schema and their past versions."""

@@ -1,0 +1,1 @@
+"""Counts of what can be played, kept as data files."""
