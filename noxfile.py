@@ -147,7 +147,8 @@ def check_contents(session: nox.Session, wheel: Path) -> None:
     missing = {"rummykit/py.typed", f"{info}/METADATA", f"{info}/licenses/LICENSE"} - set(names)
     if missing:
         session.error(f"the wheel lacks {', '.join(sorted(missing))}")
-    strange = {name for name in names if name.split("/")[0] not in {"rummykit", info}}
+    ours = {"rummykit", "_rummykit_pytest.py", info}
+    strange = {name for name in names if name.split("/")[0] not in ours}
     if strange:
         session.error(f"the wheel also holds {', '.join(sorted(strange))}")
 
@@ -202,3 +203,25 @@ def fuzz(session: nox.Session) -> None:
     corpus.mkdir(exist_ok=True)
     bounds = session.posargs or ("-max_total_time=120", "-timeout=10", "-max_len=20000")
     session.run("python", "tests/codec/fuzz.py", str(corpus), *bounds)
+
+
+@nox.session
+def planted(session: nox.Session) -> None:
+    """Plant faults in a copy of the engine, one at a time, and see what finds them.
+
+    Args:
+        session: The session. Numbers after `--` name single faults.
+    """
+    session.install("-e", f".[{EXTRAS}]", *group("tests"))
+    session.run("python", "-m", "tests.planted", *session.posargs)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Let mutmut change the core, line by line, and record how many changes the tests notice.
+
+    Args:
+        session: The session. Names of modules after `--` are mutated alone.
+    """
+    session.install("-e", f".[{EXTRAS}]", *group("tests", "mutation"))
+    session.run("python", "-m", "tests.mutation", *session.posargs)

@@ -106,7 +106,9 @@ def _page_faults(path: Path, page: Page, pages: dict[Path, Page]) -> list[str]:
         target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
         if not target.exists():
             found.append(f"links to {address}, which is not there")
-        elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids:
+            continue
+        places = pages[target].ids if target in pages else [unquote(parts.fragment)]
+        if parts.fragment and unquote(parts.fragment) not in places:
             found.append(f"links to {address}, and there is no such place")
     return found
 

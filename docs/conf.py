@@ -197,14 +197,13 @@ def find_constants(app: Sphinx) -> None:
     for package in map(importlib.import_module, PACKAGES):
         public = ModuleAnalyzer.for_module(package.__name__)
         public.analyze()
-        names = getattr(package, "__all__", ())
+        public_names = {name: getattr(package, name) for name in package.__all__}
         inner = f"{package.__name__}."
         for module in [name for name in sys.modules if name.startswith(inner)]:
             for (owner, name), said in ModuleAnalyzer.for_module(module).find_attr_docs().items():
-                if not owner and name in names:
+                if not owner and name in public_names:
                     public.attr_docs["", name] = [*said, "", ":meta hide-value:", ""]
-        for name in names:
-            value = getattr(package, name)
+        for name, value in public_names.items():
             if not isinstance(value, type | FunctionType) and ("", name) not in public.attr_docs:
                 logger.warning("%s.%s is public, and nothing is said of it", package.__name__, name)
 

@@ -25,6 +25,7 @@ RULES = ("fortune", "arlington", "arlington-joker", "arlington-heights", "oklaho
 STALE = 409
 FAILED = 400
 GROWTH = 1.15
+IDLE = 10.0
 SETTLING = 0.25
 
 
@@ -34,6 +35,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookie = ""
+        self.used = 0.0
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -48,10 +50,13 @@ class Client:
         Returns:
             The status and the answer.
         """
-        if self.reader is None or self.writer is None:
+        is_old = time.monotonic() - self.used > IDLE  # the server hangs up on idle lines
+        if self.reader is None or self.writer is None or is_old:
+            await self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         self.writer.write(self.request(method, path, body))
         status, headers = await self.head(self.reader)
+        self.used = time.monotonic()
         data = await self.reader.readexactly(int(headers.get("content-length", "0")))
         if "set-cookie" in headers:
             self.cookie = headers["set-cookie"].partition(";")[0]

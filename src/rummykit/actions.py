@@ -6,7 +6,7 @@ run. `str(action)` is its canonical text and `rummykit.parse_action` reads it ba
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 from typing_extensions import override
@@ -30,6 +30,10 @@ __all__ = [
 ]
 
 
+LARGEST: Final = 999_999
+"""The largest number of a seat or a meld in the notation."""
+
+
 class _Shown:
     """What all actions share: they print as their notation."""
 
@@ -41,9 +45,9 @@ class _Shown:
 
 
 def _number(value: object, what: str) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST:
         return int(value)
-    raise NotationError(value, f"a {what} is a whole number from 0")
+    raise NotationError(value, f"a {what} is a whole number from 0 to {LARGEST}")
 
 
 def _seat(value: object) -> int:

@@ -25,6 +25,7 @@ from rummykit.actions import (
 from rummykit.errors import Fault, IllegalAction, InvalidPosition, InvalidRuleSet
 from rummykit.legality import check
 from rummykit.moves import can_take, swaps_of
+from rummykit.rules import RuleSet
 from rummykit.scoring import phase_after, reckoned, scored
 from rummykit.shuffle import new_seed, shuffled
 from rummykit.state import Game, GameState, Phase, new_state
@@ -34,11 +35,10 @@ from rummykit.tables import NO_MELDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rummykit.rules import RuleSet
     from rummykit.state import EndReason
     from rummykit.tables import Row
 
-__all__ = ["apply", "checked_seed", "new_game", "settled", "table_faults"]
+__all__ = ["apply", "checked_rules", "checked_seed", "new_game", "settled", "table_faults"]
 
 
 def new_game(
@@ -70,6 +70,7 @@ def new_game(
 
     Source: RULES 3.1 and 3.2; X03, X09, X10.
     """
+    checked_rules(rules)
     faults = table_faults(rules, players, opener)
     chosen = new_seed() if seed is None else seed
     faults += checked_seed(chosen)
@@ -92,6 +93,20 @@ def new_game(
         totals=(0,) * players,
     )
     return _dealt(game)
+
+
+def checked_rules(rules: object) -> None:
+    """Refuse what is no rule set, before anything is asked of it.
+
+    Args:
+        rules: What was given as rules.
+
+    Raises:
+        InvalidRuleSet: If it is no rule set.
+    """
+    if not isinstance(rules, RuleSet):
+        text = f"{rules!r} is no rule set; pick one with ruleset('fortune') or make one with evolve"
+        raise InvalidRuleSet([Fault("rules", text)])
 
 
 def table_faults(rules: RuleSet, players: object, opener: object) -> list[Fault]:

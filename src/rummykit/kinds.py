@@ -128,7 +128,7 @@ class Suit(enum.IntEnum):
         return "CDHS"[self]
 
     @classmethod
-    def parse(cls, text: str) -> Suit:
+    def parse(cls, text: str | Suit) -> Suit:
         """Read a suit: a letter in either case or a sign, filled or not.
 
         Args:
@@ -144,6 +144,8 @@ class Suit(enum.IntEnum):
             >>> Suit.parse("d")
             <Suit.DIAMONDS: 1>
         """
+        if isinstance(text, Suit):
+            return text
         found = _SUIT_BY_TEXT.get(text) if isinstance(text, str) else None
         if found is None:
             raise NotationError(text, "no card has this suit; suits are C D H S or ♣ ♦ ♥ ♠")
@@ -285,6 +287,24 @@ class Card:
         """Whether this card comes before the other in card order."""
         if isinstance(other, Card):
             return self.code < other.code
+        return NotImplemented
+
+    def __le__(self, other: Card) -> bool:
+        """Whether this card is the other or comes before it."""
+        if isinstance(other, Card):
+            return self.code <= other.code
+        return NotImplemented
+
+    def __gt__(self, other: Card) -> bool:
+        """Whether this card comes after the other in card order."""
+        if isinstance(other, Card):
+            return self.code > other.code
+        return NotImplemented
+
+    def __ge__(self, other: Card) -> bool:
+        """Whether this card is the other or comes after it."""
+        if isinstance(other, Card):
+            return self.code >= other.code
         return NotImplemented
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:

@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from rummykit.actions import (
+    LARGEST,
     Action,
     Discard,
     DrawStock,
@@ -46,7 +47,6 @@ _USAGE = {
     "pass": "pass",
     "next": "next",
 }
-_LONGEST_NUMBER = 6
 
 
 def parse_action(text: str, state: Table | None = None) -> Action:
@@ -149,16 +149,16 @@ def _lay(words: Sequence[str]) -> Action:
 
 
 def _number(text: str, what: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
+    if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)):
         return int(text)
-    raise NotationError(text, f"a {what} is a number from 0")
+    raise NotationError(text, f"a {what} is a number from 0 to {LARGEST}")
 
 
 def _target(text: str) -> tuple[int | None, int]:
     seat, dot, meld = text.rpartition(".")
     if not dot:
-        return None, _number(text, "meld")
-    return _number(seat, "seat"), _number(meld, "meld")
+        return None, _number(text, "meld's number")
+    return _number(seat, "seat"), _number(meld, "meld's number")
 
 
 def _add(words: Sequence[str]) -> Action:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rummykit import packed
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
-from rummykit.engine import checked_seed, settled, table_faults
+from rummykit.engine import checked_rules, checked_seed, settled, table_faults
 from rummykit.errors import Fault, InvalidPosition, NotationError
 from rummykit.melds import Meld, MeldLike
 from rummykit.scoring import result_faults, winners_of
@@ -98,9 +98,10 @@ def position(  # noqa: PLR0913  # a set-up has that many parts, all named
         >>> rk.position(rules, hands=["7S 7S 7S", "JK"])
         Traceback (most recent call last):
         rummykit.errors.InvalidPosition: position not valid (2 faults):
-          cards: 7S: 3 of them are placed, and the deck has 2
-          cards: JK: 1 of them are placed, and the deck has none
+          cards: 7S: placed 3 times, and the deck has 2
+          cards: JK: placed once, and the deck has none
     """
+    checked_rules(rules)
     reading = _Reading(rules)
     packed_hands = reading.hands(hands)
     players = len(packed_hands)
@@ -184,7 +185,7 @@ class _Reading:
             return (NO_MELDS,) * players
         rows = list(melds)
         if len(rows) != players:
-            text = f"{len(rows)} lists of melds are given for {players} hands: give one for each"
+            text = f"melds of {len(rows)} seats for {players} hands: give a list for each seat"
             self.fault("melds", text)
         return tuple(self._melds_of(seat, row) for seat, row in enumerate(rows))
 
@@ -280,12 +281,14 @@ class _Reading:
             number, most = placed[card], deck.copies(card)
             if number > most:
                 has = most or "none"
-                text = f"{card}: {number} of them are placed, and the deck has {has}"
+                times = "once" if number == 1 else f"{number} times"
+                text = f"{card}: placed {times}, and the deck has {has}"
                 self.fault("cards", text)
 
     def seat(self, place: str, seat: Any, players: int) -> None:
         if not self.is_count(seat) or seat >= players:
-            self.fault(place, f"{seat!r} is no seat: seats are 0 to {players - 1}")
+            seats = f"seats are 0 to {players - 1}" if players else "there are no hands"
+            self.fault(place, f"{seat!r} is no seat: {seats}")
 
     def count(self, place: str, number: Any) -> None:
         if not self.is_count(number):
@@ -311,7 +314,7 @@ class _Reading:
             return (0,) * players
         found = tuple(totals)
         if len(found) != players:
-            self.fault("totals", f"{len(found)} totals are given for {players} hands")
+            self.fault("totals", f"totals of {len(found)} seats for {players} hands")
         for seat, points in enumerate(found):
             if not isinstance(points, int) or isinstance(points, bool):
                 self.fault(f"totals[{seat}]", f"{points!r} is no number of points")

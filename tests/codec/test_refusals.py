@@ -50,7 +50,7 @@ CASES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda d: d.__setitem__("phase", "game_over"), "at $.phase: nobody has won"),
     (lambda d: d.__setitem__("stock_known", 1), "at $.stock_known: 1 is not true or false"),
     (lambda d: d.__setitem__("stock_known", True), "at $.stock_known: the order of a stock"),
-    (lambda d: d["totals"].append(0), "at $.totals: 4 totals are given"),
+    (lambda d: d["totals"].append(0), "at $.totals: totals of 4 seats"),
     (lambda d: d["totals"].__setitem__(0, None), "at $.totals[0]: None is not a whole number"),
     (lambda d: d["totals"].extend([0] * 500), "at $.totals: a list of 503 is too long"),
     (lambda d: d["winners"].append(0), "at $.winners: with these totals the winners are []"),
@@ -298,7 +298,7 @@ def test_a_view_that_no_state_gives_is_refused() -> None:
     document = json.loads(rk.dumps(rk.view(game(), 1)))
     document["hand"][0] = "JK"
     assert faults(document, rk.PlayerView) == [
-        "at $: cards: JK: 1 of them are placed, and the deck has none"
+        "at $: cards: JK: placed once, and the deck has none"
     ]
     document = json.loads(rk.dumps(rk.view(game(), None)))
     document["winners"] = [0]

@@ -1,4 +1,4 @@
-"""Where the counts begin: fixed deals and positions of each rule set, and whole trees of tiny decks.
+"""Where the counts begin: fixed deals and positions of each rule set, and trees of tiny decks.
 
 The counts are kept in `tests/perft/<slug>.json` and `tests/perft/trees.json`, and made anew by
 `python -m tests.perft`.
@@ -15,7 +15,7 @@ __all__ = ["TREES", "counted", "moments", "tree_of"]
 FIRST_DEALS = {"seed 1": (2, 1, 3), "seed 2": (3, 2, 4), "most players": (8, 3, 4)}
 """For each deal its players, its seed and how deep is counted."""
 
-MELDS = {
+MELDS: dict[str, dict[str, Any]] = {
     "set and wild": {"hands": ["7S 7H 7D 2D 8S 9S", "KC QS"], "stock": "4C 9D 5H", "pile": "3C 8S"},
     "own melds": {
         "hands": ["4H 8H 2C QS", "9C 9D 9S"],
@@ -32,7 +32,10 @@ DEPTHS = {"set and wild": 7, "own melds": 5, "empty stock": 7}
 
 def without_twos(parts: dict[str, Any]) -> dict[str, Any]:
     """The same position where the deck has no 2s: Jokers in their place."""
-    hands = [" ".join("JK" if card[0] == "2" else card for card in hand.split()) for hand in parts["hands"]]
+    hands = [
+        " ".join("JK" if card[0] == "2" else card for card in hand.split())
+        for hand in parts["hands"]
+    ]
     return {**parts, "hands": hands}
 
 
@@ -81,7 +84,13 @@ TREES: dict[str, tuple[str, dict[str, Any], int]] = {
     ),
     "Jokers": (
         "arlington-joker",
-        {**TINY, "deck.jokers": 2, "melds.set_min": 2, "wilds.joker_swap": "anyone", "deal.max_turns": 3},
+        {
+            **TINY,
+            "deck.jokers": 2,
+            "melds.set_min": 2,
+            "wilds.joker_swap": "anyone",
+            "deal.max_turns": 3,
+        },
         2,
     ),
 }

@@ -134,7 +134,10 @@ def close_deal(rules: RuleSet, size: int, wilds: int, rng: Random) -> list[Card]
         if not is_wild(card, rules)
         and (
             card.rank is None
-            or ((low <= card.rank <= low + 6 or (low == 8 and card.rank == 1)) and card.suit in suits)  # noqa: PLR2004  # seven ranks, the ace above the king among them
+            or (
+                (low <= card.rank <= low + 6 or (low == 8 and card.rank == 1))
+                and card.suit in suits
+            )  # noqa: PLR2004  # seven ranks, the ace above the king among them
         )
     ]
     few = min(wilds, len(wild))

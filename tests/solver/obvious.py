@@ -37,9 +37,7 @@ def new_forms(hand: Sequence[Card], rules: RuleSet) -> dict[int, int]:
     """For the cards of every new meld, the most points that they can score as one meld."""
     best: dict[int, int] = {}
     chosen = {
-        tuple(sorted(some))
-        for size in range(2, len(hand) + 1)
-        for some in combinations(hand, size)
+        tuple(sorted(some)) for size in range(2, len(hand) + 1) for some in combinations(hand, size)
     }
     for cards in sorted(chosen):
         for row in _arranged(cards, rules):
@@ -71,9 +69,7 @@ def _arranged(cards: tuple[Card, ...], rules: RuleSet) -> Iterator[Row]:
         yield from _as_runs(naturals, wilds, suit, rules)
 
 
-def _as_runs(
-    naturals: list[Card], wilds: list[Card], suit: Suit, rules: RuleSet
-) -> Iterator[Row]:
+def _as_runs(naturals: list[Card], wilds: list[Card], suit: Suit, rules: RuleSet) -> Iterator[Row]:
     ranks = [rank for rank in Rank if rank is not Rank.TWO or not two_is_gone(rules)]
     places = [Card.of(rank, suit) for rank in (*ranks, Rank.ACE)]
     size = len(naturals) + len(wilds)
@@ -205,8 +201,7 @@ class Obvious:
     def points_after_discard(self) -> int:
         """The same with one card discarded, where one may be."""
         return max(
-            points - self._against(list(packed.each(left)))
-            for left, points in self.layouts.items()
+            points - self._against(list(packed.each(left))) for left, points in self.layouts.items()
         )
 
     def _against(self, left: list[int]) -> int:
@@ -233,6 +228,7 @@ class Obvious:
     def can_go_out_with_discard(self) -> bool:
         """Whether one card may be left that may be discarded."""
         return any(
-            packed.size(left) == 1 and self._may_go(next(packed.each(left)), list(packed.each(left)))
+            packed.size(left) == 1
+            and self._may_go(next(packed.each(left)), list(packed.each(left)))
             for left in self.layouts
         )

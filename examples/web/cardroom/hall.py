@@ -14,7 +14,7 @@ import rummykit as rk
 from .problems import Refusal
 from .seats import digest_of, is_game_id, new_game_id, new_token, opened
 from .store import SavedGame, Store
-from .tables import Table
+from .tables import Table, Threads, whole_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,8 @@ class Hall:
         self.store = Store(settings.database)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self._count = self.store.tidy(settings.keep_days)
-        self._thinking = anyio.CapacityLimiter(settings.bot_threads)
+        limits = settings.bot_threads, settings.people_threads
+        self._threads = Threads(*map(anyio.CapacityLimiter, limits))
         self._loading = asyncio.Lock()
 
     async def begin(
@@ -75,7 +76,7 @@ class Hall:
         )
         await self.store.begin(saved)
         self._count += 1
-        table = Table(saved, self.store, self._thinking)
+        table = Table(saved, self.store, self._threads)
         self._keep(table)
         return table, token, invite
 
@@ -103,7 +104,7 @@ class Hall:
                 saved = await anyio.to_thread.run_sync(self.store.load, game)
                 if saved is None:
                     raise Refusal.hidden()
-                found = Table(saved, self.store, self._thinking)
+                found = Table(saved, self.store, self._threads)
                 self._keep(found)
         return found
 
@@ -125,6 +126,23 @@ class Hall:
         if found is None:
             raise Refusal.hidden()
         return table, found[0]
+
+    async def record(self, game: str) -> rk.Record:
+        """The whole record of a game, from the database.
+
+        Args:
+            game: The game's name.
+
+        Returns:
+            The record.
+
+        Raises:
+            Refusal: If there is none of this name.
+        """
+        saved = await anyio.to_thread.run_sync(self.store.load, game)
+        if saved is None:
+            raise Refusal.hidden()
+        return await anyio.to_thread.run_sync(whole_record, saved)
 
     def _keep(self, table: Table) -> None:
         """Keep a table in memory, and let go of idle ones where there are too many."""

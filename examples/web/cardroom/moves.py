@@ -31,10 +31,13 @@ def violation_json(violation: rk.Violation) -> dict[str, Any]:
     Returns:
         The reason's name, the words, and where the rule stands.
     """
+    text = violation.text.removeprefix(f"{violation.asked}: ")
+    if violation.code == "not-your-turn":  # its words count seats, which people here do not
+        text = "it is not your turn; wait until the others have played"
     return {
         "asked": violation.asked,
         "reason": violation.code,
-        "text": violation.text.removeprefix(f"{violation.asked}: "),
+        "text": text,
         "rule": violation.rule,
     }
 

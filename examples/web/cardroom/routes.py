@@ -137,8 +137,9 @@ class Routes:
         table, _ = await self._seat(request)
         if not table.record.state.is_over:
             raise Refusal(409, "not-over", "The record is given when the game is over.")
+        record = await self.hall.record(table.id)
         answer = Answer(None)
-        answer.body = (await anyio.to_thread.run_sync(rk.dumps, table.record)).encode()
+        answer.body = (await anyio.to_thread.run_sync(rk.dumps, record)).encode()
         answer.headers["content-length"] = str(len(answer.body))
         answer.headers["content-disposition"] = 'attachment; filename="rummy.json"'
         return answer

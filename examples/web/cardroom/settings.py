@@ -41,6 +41,7 @@ class Settings:
         keep_days: After how many days a game that nobody has touched is forgotten.
         streams_a_seat: How many streams of events a seat may hold open.
         bot_threads: How many bots think at once.
+        people_threads: How many people's questions are thought about at once.
         beat_seconds: How often a quiet stream shows that it is alive.
         asking: The rate of requests of a client's address, beside those of its seats.
         creating: The rate at which an address starts games.
@@ -57,6 +58,7 @@ class Settings:
     keep_days: float = 60
     streams_a_seat: int = 4
     bot_threads: int = 2
+    people_threads: int = 4
     beat_seconds: float = 15
     asking: Rate = Rate(120, 30)
     creating: Rate = Rate(20, 0.2)

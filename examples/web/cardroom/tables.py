@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
+import attrs
 import rummykit as rk
 
 from .moves import hint_json, moves_json, violation_json
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from .store import SavedGame, Store
 
-__all__ = ["PACES", "Table"]
+__all__ = ["PACES", "Table", "Threads", "first_record", "whole_record"]
 
 PACES: Mapping[str, float] = MappingProxyType({"calm": 1.4, "brisk": 0.6, "instant": 0.0})
 """How long a bot waits before it acts, in seconds."""
@@ -44,12 +45,53 @@ _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
 
+@attrs.frozen
+class Threads:
+    """How many threads think at once.
+
+    Attributes:
+        bots: For bots at tables.
+        people: For what people ask: moves and hints.
+    """
+
+    bots: anyio.CapacityLimiter
+    people: anyio.CapacityLimiter
+
+
+def first_record(saved: SavedGame) -> rk.Record:
+    """The beginning of a game.
+
+    Args:
+        saved: The game.
+
+    Returns:
+        Its record before the first action.
+    """
+    rules = rk.loads(saved.rules, rk.RuleSet)
+    return rk.Record.start(rk.new_game(rules, players=len(saved.seats), seed=saved.seed))
+
+
+def whole_record(saved: SavedGame) -> rk.Record:
+    """A whole game.
+
+    Args:
+        saved: The game.
+
+    Returns:
+        Its record, without what was taken back.
+    """
+    record = first_record(saved)
+    for entry in saved.journal:
+        record = record.undo() if entry.action == _UNDO else record.play(entry.action)
+    return record
+
+
 class Table:
     """A table.
 
     Attributes:
         id: The game's name.
-        record: The game so far.
+        record: The actions that can still be taken back, and the state after them.
         seats: Who sits where.
         tokens: Digests of the tokens of seats.
         version: How many lines the journal has.
@@ -58,16 +100,14 @@ class Table:
         is_lost: Whether the journal could not be written, so that the table must be read anew.
     """
 
-    def __init__(self, saved: SavedGame, store: Store, thinking: anyio.CapacityLimiter) -> None:
+    def __init__(self, saved: SavedGame, store: Store, threads: Threads) -> None:
         self.id = saved.id
         self.pace = saved.pace
         self.invite = saved.invite
         self.started = saved.started
         self.seats = list(saved.seats)
         self.tokens = list(saved.tokens)
-        rules = rk.loads(saved.rules, rk.RuleSet)
-        state = rk.new_game(rules, players=len(self.seats), seed=saved.seed)
-        self.record = rk.Record.start(state)
+        self.record = first_record(saved)
         self.commitment = rk.commitment(saved.seed)
         self.version = 0
         self.touched = time.monotonic()
@@ -75,7 +115,7 @@ class Table:
         self.is_lost = False
         self._events: deque[tuple[int, int, rk.Event | None]] = deque(maxlen=_EVENTS_KEPT)
         self._store = store
-        self._thinking = thinking
+        self._threads = threads
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._bots: asyncio.Task[None] | None = None
@@ -170,7 +210,8 @@ class Table:
                 raise Refusal.bad(error.problem) from None
             found = rk.explain(view, action)
             if found is not None:
-                raise Refusal(422, "against-the-rules", found.text, **violation_json(found))
+                told = violation_json(found)
+                raise Refusal(422, "against-the-rules", told.pop("text"), **told)
             await self._write(Entry(seat, str(action)))
 
     async def undo(self, seat: int, version: object) -> None:
@@ -220,8 +261,11 @@ class Table:
             self._events.append((self.version, entry.seat, None))
             return
         action = rk.parse_action(entry.action)
-        events = rk.transition(self.record.state, action).events
+        before = self.record.state
+        events = rk.transition(before, action).events
         self.record = self.record.play(action)
+        if not self.record.can_undo(before.turn):  # what came before is in the journal alone
+            self.record = rk.Record.start(self.record.state)
         self._events.extend((self.version, entry.seat, event) for event in events)
 
     async def moves(self, seat: int, version: object, cards: rk.Cards) -> dict[str, Any]:
@@ -239,7 +283,7 @@ class Table:
             Refusal: If it is stale.
         """
         view = rk.view(self.checked(version), seat)
-        return await anyio.to_thread.run_sync(moves_json, view, cards, limiter=self._thinking)
+        return await anyio.to_thread.run_sync(moves_json, view, cards, limiter=self._threads.people)
 
     async def hint(self, seat: int, version: object) -> dict[str, Any]:
         """What a bot would do in a seat's place; see `hint_json`.
@@ -259,12 +303,12 @@ class Table:
         if state.is_over or not view.on_turn:
             raise Refusal(409, "not-your-turn", "It is not your turn; there is nothing to choose.")
         run = anyio.to_thread.run_sync
-        action, candidates = await run(advice, state, seat, limiter=self._thinking)
+        action, candidates = await run(advice, state, seat, limiter=self._threads.people)
         return hint_json(view, action, candidates)
 
     async def _choice(self, level: str, state: rk.GameState, seat: int) -> rk.Action:
         run = anyio.to_thread.run_sync
-        return await run(chosen, level, state, seat, limiter=self._thinking)
+        return await run(chosen, level, state, seat, limiter=self._threads.bots)
 
     async def sit(self, name: str, digest: str) -> int:
         """Give a person the next empty chair; play begins with the last one.

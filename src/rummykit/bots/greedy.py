@@ -159,8 +159,8 @@ def _lay(moment: GameState) -> Action | None:
     rules = moment.rules
     whole = _layout(rules, hand, melds)
     out = _going_out(whole, melds)
-    if out is not None and not _loses_game(moment, out):
-        return out.actions[0] if out.actions else None
+    if out is not None:
+        return None if _loses_game(moment, out) or not out.actions else out.actions[0]
     sketch = sketch_for(moment._game.tables)
     price = sketch.weights.wild
     wilds = list(packed.each(hand & sketch.wild_fields))

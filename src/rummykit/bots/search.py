@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 __all__ = ["Candidate", "SearchBot", "Thought"]
 
 _SECONDS: Final = 0.1
-_FEWEST: Final = 8
+_FEWEST: Final = 16
 _EVERY: Final = 4
 _TRIES: Final = 6
 """So many worlds are dealt for one in which the others hold no meld."""
-_DROPPED: Final = 2.0
+_DROPPED: Final = 3.0
 """So many standard errors behind the best, a candidate is dropped."""
 _DOUBT: Final = 1.0
 """So many standard errors better than `greedy`, another move is taken."""

@@ -1,6 +1,6 @@
 """The numbered decisions: what is played where the sources are silent, garbled or at odds.
 
-`docs/rules.md` shows the same table.
+The documentation shows this table.
 """
 
 from __future__ import annotations

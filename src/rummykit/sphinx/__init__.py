@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["setup"]
+__all__ = ["DIRECTIVES", "setup"]
 
 _STYLE_FILE = "rummykit.css"
-_DIRECTIVES = {
+DIRECTIVES = {
     "rummykit-cards": CardsDirective,
     "rummykit-compare": CompareDirective,
     "rummykit-decisions": DecisionsDirective,
@@ -67,7 +67,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     Returns:
         What Sphinx wants to know of the extension.
     """
-    for name, directive in _DIRECTIVES.items():
+    for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_node(Drawing)
     app.add_node(Cited)

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-
 from rummykit.cards import Cards
 from rummykit.engine import apply, new_game
 from rummykit.errors import Fault, InvalidRuleSet
@@ -44,8 +43,8 @@ if TYPE_CHECKING:
 __all__ = ["check_rules", "check_state"]
 
 _MOST_ROWS = 2_000
-_MOST_ACTIONS = 160
-_LOOKED_AT = 12
+_MOST_ACTIONS = 150
+_LOOKED_AT = 16
 """In games, every so many actions a state is looked at from all sides."""
 _HAS_CODEC = find_spec("cattrs") is not None
 
@@ -62,7 +61,7 @@ def check_rules(
 
     First it sets up a scene for each region that the rules make possible (a lay-off at a low end, a
     pile taken, a Joker swapped, a deal that ends by going out …), then odd positions, then whole
-    games. Everywhere the engine is held to itself (what is listed is what is accepted), to a second,
+    games. Everywhere the engine is held to itself (what is listed is what is accepted), to another,
     slower reading of the rules, and to what no game may do: lose a card, show a hidden one, change
     a state that was left behind, take chance from anywhere but the seed.
 
@@ -206,13 +205,13 @@ def _check_position(probe: Probe, state: GameState, action: Action | None = None
     check_knowledge(probe, state)
     tried = [] if action is None else [action]
     if legal is not None:
-        tried += candidates(probe.rng, state, legal, number=8)
+        tried += candidates(probe.rng, state, legal, number=6)
         check_faces(probe, state, legal, tried)
     check_texts(probe, state, tried)
     change: Transition | None = None
     if action is not None:
         change = check_step(probe, state, action)
-    for step in probe.rng.sample(legal or [], min(4, len(legal or []))):
+    for step in probe.rng.sample(legal or [], min(3, len(legal or []))):
         change = check_step(probe, state, step)
         check_events(probe, state, step, change)
         check_knowledge(probe, change.state)

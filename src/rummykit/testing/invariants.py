@@ -126,8 +126,8 @@ def check_listing(probe: Probe, state: GameState) -> list[Action] | None:
         probe.hold("listed-all", not other, state, "with {}: {}", _told(part), _texts(other))
     with probe.watched("selection", state):
         some = Cards(probe.rng.sample(hand, min(3, len(hand))))
-        selections = [some, *(played(state, action) for action in probe.rng.sample(legal, 1))]
-        for cards in selections if legal else []:
+        picked = probe.rng.sample(legal, min(2, len(legal)))
+        for cards in (some, *(played(state, action) for action in picked)):
             expected = [action for action in legal if cards == played(state, action)]
             found = actions_using(state, cards)
             probe.hold("selection", expected == found, state, "with {}", cards)
@@ -152,7 +152,7 @@ def _texts(actions: Iterable[Action]) -> str:
 
 
 def check_faces(
-    probe: Probe, state: GameState, legal: Sequence[Action], tried: Iterable[Action]
+    probe: Probe, state: GameState, legal: Sequence[Action], tried: Sequence[Action]
 ) -> None:
     """`legal_actions`, `explain`, `apply` and a second reading of the rules agree.
 
@@ -183,8 +183,10 @@ def check_faces(
                 else:
                     same = told = False
                 probe.hold("three-faces", same and told, state, "{}: {}", action, why)
-                kept = before == shown(state)
-                probe.hold("refusal-changes-nothing", kept, state, "{}", action)
+                same = before[-1] == hash(state)
+                probe.hold("refusal-changes-nothing", same, state, "{}", action)
+    same = before == shown(state)
+    probe.hold("refusal-changes-nothing", same, state, "one of {}", tried)
 
 
 def check_step(probe: Probe, state: GameState, action: Action) -> Transition:

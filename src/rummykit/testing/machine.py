@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, ClassVar
 
 from hypothesis import note
@@ -25,6 +24,8 @@ from rummykit.testing.probe import Probe
 from rummykit.testing.trying import candidates, melding
 
 if TYPE_CHECKING:
+    import random
+
     from rummykit.actions import Action
     from rummykit.events import Event
     from rummykit.state import GameState

@@ -6,6 +6,7 @@ are written with the plain ones first, and numbers with small ones meaning less 
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,6 @@ from rummykit.testing.reading import (
 from rummykit.testing.searching import meld_of
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Iterator, Mapping, Sequence
 
     from rummykit.melds import Meld
@@ -183,7 +183,7 @@ def _set(rng: random.Random, length: int) -> list[Card]:
 def _some_wild(rng: random.Random, cards: list[Card], wilds: list[Card], *, is_run: bool) -> Parts:
     laid: list[Part] = []
     for card in cards:
-        if wilds and rng.choice((False, False, True)):
+        if bool(wilds) and rng.choice((False, False, True)):
             stand: StandIn = card if is_run else card.rank
             if card.rank is Rank.QUEEN and not is_run and rng.choice((False, True)):
                 stand = QUEEN

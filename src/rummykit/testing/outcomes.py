@@ -23,8 +23,10 @@ from rummykit.actions import (
     TakePile,
 )
 from rummykit.cards import JOKER, Card
+from rummykit.rules import RuleSet
 from rummykit.state import GameState, Phase
 from rummykit.testing.reading import (
+    Parts,
     alike,
     grown,
     parts_of,
@@ -36,9 +38,6 @@ from rummykit.testing.searching import can_take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from rummykit.rules import RuleSet
-    from rummykit.testing.reading import Parts
 
 __all__ = ["Snapshot", "differences", "outcome", "winners_of"]
 

@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING
 from rummykit.actions import (
     Action,
     Discard,
-    EndTurn,
     LayMeld,
     LayOff,
-    NextDeal,
     SwapJoker,
     TakePile,
 )
@@ -72,6 +70,9 @@ _OUT = {
 }
 
 
+_PLAIN = {"discard QS": "queen-discarded", "pass": "passed", "next": "next-deal"}
+
+
 def regions_of(before: GameState, action: Action, after: GameState) -> Iterator[str]:
     """The regions that a step goes through.
 
@@ -92,36 +93,33 @@ def regions_of(before: GameState, action: Action, after: GameState) -> Iterator[
         >>> list(regions_of(before, action, rk.apply(before, action)))
         ['lay-off-low']
     """
-    rules = before.rules
-    if isinstance(action, (LayMeld, TakePile)):
-        laid = parts_of(action.meld)
-        if isinstance(action, LayMeld):
-            yield f"{kind_of(laid, rules)}-laid"
-        yield from meld_regions(laid, before)
-    if isinstance(action, TakePile):
-        yield "pile-taken"
-        if len(before.pile) > 1:
-            yield "pile-taken-with-hidden-cards"
-        if stands_in(rules, before.pile[-1]):
-            yield "pile-taken-by-wild-upcard"
-    elif isinstance(action, LayOff):
-        yield f"lay-off-{action.end or 'to-set'}"
-        if action.stands_for is not None:
-            yield "lay-off-wild"
-        if action.seat is not None:
-            yield "lay-off-to-another"
-    elif isinstance(action, SwapJoker):
-        yield "swap-own-joker" if action.seat == before.turn else "swap-another-joker"
-    elif isinstance(action, Discard) and action.card is QUEEN:
-        yield "queen-discarded"
-    elif isinstance(action, EndTurn):
-        yield "passed"
-    elif isinstance(action, NextDeal):
-        yield "next-deal"
+    yield from _of_action(before, action)
     if after.recycles > before.recycles:
         yield "stock-recycled"
     if len(after.results) > len(before.results):
         yield from _endings(action, after)
+
+
+def _of_action(before: GameState, action: Action) -> Iterator[str]:
+    match action:
+        case LayMeld(meld=meld):
+            yield f"{kind_of(parts_of(meld), before.rules)}-laid"
+            yield from meld_regions(parts_of(meld), before)
+        case TakePile(meld=meld):
+            yield "pile-taken"
+            yield from meld_regions(parts_of(meld), before)
+            if len(before.pile) > 1:
+                yield "pile-taken-with-hidden-cards"
+            if stands_in(before.rules, before.pile[-1]):
+                yield "pile-taken-by-wild-upcard"
+        case LayOff(end=end, stands_for=stand, seat=seat):
+            yield f"lay-off-{end or 'to-set'}"
+            yield from ["lay-off-wild"] * (stand is not None)
+            yield from ["lay-off-to-another"] * (seat is not None)
+        case SwapJoker(seat=seat):
+            yield "swap-own-joker" if seat == before.turn else "swap-another-joker"
+        case _:
+            yield from filter(None, [_PLAIN.get(str(action))])
 
 
 def meld_regions(laid: Parts, state: GameState) -> Iterator[str]:

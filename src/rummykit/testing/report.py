@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import attrs
 from typing_extensions import override
 
+from rummykit.rules import RuleSet
 from rummykit.testing.regions import REGIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rummykit.rules import RuleSet
 
 __all__ = ["INVARIANTS", "Report", "RulesViolated"]
 
@@ -120,8 +116,10 @@ class Report:
         """The report as a table."""
         lines = [
             f"{self.rules.title}: everything holds",
-            f"  {self.positions} positions, {self.games} games, {self.actions} actions in "
-            f"{self.seconds:.1f} s; seed {self.seed!r}",
+            (
+                f"  {self.positions} positions, {self.games} games, {self.actions} actions in "
+                f"{self.seconds:.1f} s; seed {self.seed!r}"
+            ),
         ]
         if self.cut_short:
             lines.append("  the time was up before all positions and games were done")

@@ -1,4 +1,4 @@
-"""Scenes: for each region that a rule set makes possible, a position and the action that goes there.
+"""Scenes: for each region that a rule set makes possible, a position and the action going there.
 
 Whether a region is possible is read from the rules, with `rummykit.testing.reading` and the cards
 of the deck, not from what the engine lists. So `check_rules` knows what it must reach, and sets it
@@ -25,7 +25,6 @@ from rummykit.actions import (
     TakePile,
 )
 from rummykit.cards import Card, Rank, Suit
-from rummykit.rules import RuleSet
 from rummykit.testing.reading import (
     QUEEN,
     grown,
@@ -42,7 +41,8 @@ from rummykit.testing.searching import meld_of, rows_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from rummykit.melds import End
+    from rummykit.melds import End, Meld
+    from rummykit.rules import RuleSet
     from rummykit.shapes import Kind
     from rummykit.testing.reading import Part, Parts
 
@@ -238,7 +238,7 @@ def _swap(seat: int) -> Callable[[_Stage, str], Scene | None]:
                 if stage.has(laid, [card]) and swapped(laid, card, stage.rules) is not None:
                     spare = stage.spare(*(card for card, _ in laid), card)
                     if spare:
-                        melds = [[]] * seat + [[meld_of(laid)]]
+                        melds: list[list[Meld]] = [[]] * seat + [[meld_of(laid)]]
                         action, hands = SwapJoker(seat, 0, card), [[card, *spare]]
                         return stage.scene(region, action, hands=hands, melds=melds, phase="play")
         return None

@@ -144,15 +144,15 @@ def can_take(
     if not pile or not rule.kinds or (most is not None and melds >= most):
         return False
     upcard = pile[-1]
-    tried = 0
-    for tried, laid in enumerate(islice(_rows_from(hand + Counter([upcard]), rules), _MOST_TRIED)):
-        if (upcard, None) in laid or any(card is upcard for card, _ in laid):
+    rows = _rows_from(hand + Counter([upcard]), rules)
+    for laid in islice(rows, _MOST_TRIED):
+        if any(card is upcard for card, _ in laid):
             kind = "run" if kind_of(laid, rules) == "run" else "set"
             size = len(laid) - 1
             enough = rule.min_from_hand <= size <= (rule.max_from_hand or size)
             if enough and kind in rule.kinds and may_be_laid(laid, rules):
                 return True
-    return otherwise and tried == _MOST_TRIED - 1
+    return otherwise and next(rows, None) is not None
 
 
 def readable(state: GameState, hand: Counter[Card]) -> set[Action]:

@@ -23,6 +23,7 @@ __all__ = [
     "field_link",
     "joined",
     "label_of",
+    "linked",
     "number_link",
     "sources_list",
 ]
@@ -91,12 +92,27 @@ def cite(within: nodes.Element) -> None:
         told, end = str(text), 0
         found: list[nodes.Node] = []
         for place in _PLACES.finditer(told):
-            for match in _NUMBER.finditer(told, place.start(), place.end()):
-                found += [nodes.Text(told[end : match.start()])]
-                found += [number_link(match[0])]
-                end = match.end()
+            found += [nodes.Text(told[end : place.start()]), *linked(place[0])]
+            end = place.end()
         if found:
             text.parent.replace(text, [*found, nodes.Text(told[end:])])
+
+
+def linked(text: str) -> list[nodes.Node]:
+    """A text in which every number of a source or a decision leads to where it is told.
+
+    Args:
+        text: The text.
+
+    Returns:
+        The nodes.
+    """
+    found: list[nodes.Node] = []
+    end = 0
+    for match in _NUMBER.finditer(text):
+        found += [nodes.Text(text[end : match.start()]), number_link(match[0])]
+        end = match.end()
+    return [*found, nodes.Text(text[end:])]
 
 
 class LinkCitations(SphinxPostTransform):

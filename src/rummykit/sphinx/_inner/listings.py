@@ -12,7 +12,7 @@ from rummykit.drawing import state_svg
 from rummykit.rulebook import DECISIONS, REFUSALS
 from rummykit.rules import FIELDS, RULESETS, FieldSpec, RuleSet
 from rummykit.sphinx._inner.base import RummyDirective
-from rummykit.sphinx._inner.citations import field_link, joined, number_link
+from rummykit.sphinx._inner.citations import field_link, joined, linked, number_link
 from rummykit.sphinx._inner.drawings import Drawing
 from rummykit.sphinx._inner.pieces import item, paragraph
 from rummykit.sphinx._inner.tellings import violation_words
@@ -83,6 +83,8 @@ def _field(spec: FieldSpec, chosen: list[RuleSet]) -> list[nodes.Node]:
     by_value: dict[str, list[str]] = {}
     for rules in chosen:
         by_value.setdefault(value_words(rules, spec.path), []).append(rules.title)
+    takes = paragraph(f"Takes {accepted(spec)}. Stated in ")
+    takes.extend(linked(f"{spec.source}."))
     all_alike = len(by_value) == 1 < len(chosen)
     values = [
         nodes.list_item("", paragraph(f"{value}: {'all' if all_alike else '; '.join(titles)}"))
@@ -90,7 +92,7 @@ def _field(spec: FieldSpec, chosen: list[RuleSet]) -> list[nodes.Node]:
     ]
     return [
         paragraph(spec.meaning),
-        paragraph(f"Takes {accepted(spec)}. Stated in {spec.source}."),
+        takes,
         nodes.bullet_list("", *values),
     ]
 

@@ -1,0 +1,1 @@
+"""`rummykit.testing`: the kit tested like the rest."""
