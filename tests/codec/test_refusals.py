@@ -56,7 +56,7 @@ CASES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda d: d["winners"].append(0), "at $.winners: with these totals the winners are []"),
     (lambda d: d["known_hands"][0].append("JK"), "at $.known_hands[0]: JK is not in the hand"),
     (lambda d: d["known_hands"].pop(), "at $.known_hands: 2 lists of cards are given for 3"),
-    (lambda d: d["melds"].pop(), "at $.melds: 2 lists of melds"),
+    (lambda d: d["melds"].pop(), "at $.melds: melds of 2 seats"),
     (lambda d: d["melds"][0].append("4C 5C"), "melds[0]["),
     (lambda d: d["melds"][0].append("4C 4C=5C"), "melds[0]["),
     (lambda d: d["melds"][0].append("4C  5C 6C"), "is not a meld in the notation"),
