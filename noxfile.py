@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -79,7 +80,7 @@ def typing(session: nox.Session) -> None:
     Args:
         session: The session.
     """
-    session.install("-e", f".[{EXTRAS}]", *group("typing", "tests", "docs"))
+    session.install("-e", f".[{EXTRAS}]", *group("typing", "tests", "docs", "web"))
     session.run("mypy")
     session.run("basedpyright", "--verifytypes", "rummykit", "--ignoreexternal")
 
@@ -225,3 +226,18 @@ def mutation(session: nox.Session) -> None:
     """
     session.install("-e", f".[{EXTRAS}]", *group("tests", "mutation"))
     session.run("python", "-m", "tests.mutation", *session.posargs)
+
+
+@nox.session
+def web(session: nox.Session) -> None:
+    """Test examples/web: its interface, and its page in Debian's Chromium, which is installed here.
+
+    Args:
+        session: The session. Arguments after `--` go to pytest.
+    """
+    session.install("-e", ".[codec]", *group("tests", "web"))
+    if shutil.which("chromium") is None:
+        session.run("apt-get", "update", external=True)
+        install = ("apt-get", "install", "--yes", "--no-install-recommends")
+        session.run(*install, "chromium", external=True)
+    session.run("pytest", "-n", "2", "tests/web", *session.posargs)

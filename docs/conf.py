@@ -119,6 +119,7 @@ PACKAGES = [
     "rummykit.rulebook",
     "rummykit.rules",
     "rummykit.solver",
+    "rummykit.sphinx",
     "rummykit.testing",
 ]
 MODULE_MEMBERS = {"class", "data", "exception", "function", "type"}

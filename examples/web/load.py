@@ -12,6 +12,7 @@ import asyncio
 import json
 import os
 import random
+import runpy
 import socket
 import subprocess
 import sys
@@ -122,7 +123,9 @@ class Load:
         self.told = 0
         self.deals = 0
 
-    async def timed(self, client: Client, what: str, path: str, body: object = None) -> Any:
+    async def timed(
+        self, client: Client, what: str, path: str, body: object = None
+    ) -> dict[str, Any] | None:
         """Ask, take the time, and keep what went wrong; a stale request is none of that.
 
         Args:
@@ -229,7 +232,9 @@ class Load:
         if view["options"]:
             return str(view["options"][0])
         cards = sorted(view["hand"], key=lambda card: card[0])
-        places = [at for at in range(len(cards) - 2) if len({c[0] for c in cards[at : at + 3]}) == 1]
+        places = [
+            at for at in range(len(cards) - 2) if len({c[0] for c in cards[at : at + 3]}) == 1
+        ]
         chosen = cards[places[0] : places[0] + 3] if places else [chance.choice(cards)]
         asked = {"version": game["version"], "cards": chosen}
         found = await self.timed(client, "moves", f"{path}/moves", asked)
@@ -238,9 +243,7 @@ class Load:
             found = await self.timed(client, "moves", f"{path}/moves", others)
         return str(found["moves"][0]["action"]) if found and found["moves"] else None
 
-    async def listen(
-        self, client: Client, path: str, news: asyncio.Queue[dict[str, Any]]
-    ) -> None:
+    async def listen(self, client: Client, path: str, news: asyncio.Queue[dict[str, Any]]) -> None:
         """Follow a stream of events.
 
         Args:
@@ -351,7 +354,9 @@ def report(load: Load, memory: list[float], seconds: float) -> bool:
     Returns:
         Whether all was well.
     """
-    print(f"actions: {load.actions} ({load.actions / seconds:.0f} a second), new deals: {load.deals}")
+    print(
+        f"actions: {load.actions} ({load.actions / seconds:.0f} a second), new deals: {load.deals}"
+    )
     print(f"messages by streams: {load.told} ({load.told / seconds:.0f} a second)")
     for what, times in load.times.items():
         times.sort()
@@ -373,9 +378,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     options = parser.parse_args()
     port = free_port()
-    sys.path.insert(0, str(HERE))
-    from start import server  # noqa: PLC0415  # stands beside this file
-
+    server = runpy.run_path(str(HERE / "start.py"))["server"]
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {
             "CARDROOM_DATABASE": str(Path(folder, "games.sqlite3")),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rummykit as rk
-from rummykit.bots import Bot, bot
+from rummykit.bots import Bot, GreedyBot, bot
 from rummykit.bots.protocol import digest
 from tests.bots.tables import moments
 
@@ -49,12 +49,17 @@ def test_who_is_not_on_turn_has_nothing_to_choose(name: str, options: dict[str, 
 
 
 @EACH
-def test_where_nothing_is_legal_nothing_is_chosen(name: str, options: dict[str, Any]) -> None:
-    """A position whose next deal cannot be dealt leaves nothing to choose, or the next deal."""
+def test_between_deals_the_next_one_is_dealt(name: str, options: dict[str, Any]) -> None:
+    """Any seat may, and nobody does once the game is won."""
     state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+    player, greedy = bot(name, **options), GreedyBot()
     while state.phase is not rk.Phase.DEAL_OVER:
-        state = rk.apply(state, next(rk.legal_actions(state)))
-    assert rk.NextDeal() == bot(name, **options).choose(rk.view(state, 1))
+        state = rk.apply(state, greedy.choose(rk.view(state, state.turn)))
+    assert rk.NextDeal() == player.choose(rk.view(state, 1))
+    while not state.is_over:
+        state = rk.apply(state, greedy.choose(rk.view(state, state.turn)))
+    with pytest.raises(ValueError, match="seat 0 has nothing to choose"):
+        player.choose(rk.view(state, 0))
 
 
 @EACH

@@ -218,6 +218,7 @@ def test_a_queen_that_may_never_go_keeps_a_hand_from_going_out() -> None:
         ("KS KH 4D", "9H 5C 2D", {}, False),
         ("KS KH 4D", "JK", {"deck.jokers": 2}, False),
         ("KS 9H 4D", "9H 5C KD", {}, False),
+        ("5S 6S 7S", "9H 5C KD", {}, False),
         ("KS KH 4D", "9H 5C KD", {"melds.max_melds": 1}, False),
     ],
 )
@@ -309,7 +310,7 @@ def test_outlines_of_odd_rules_come_to_an_end(name: str) -> None:
     """Whatever the rules: no card is lost, and the deal ends."""
     rules = odd_rules(name)
     sketch = sketch_for(tables_for(rules))
-    for seed in range(30):
+    for seed in range(12):
         played = Rollout(sketch, rk.new_game(rules, players=2, seed=seed))
         assert 2 == len(played.run())
         for seat in played.seats:
@@ -327,7 +328,7 @@ def test_the_outline_is_near_the_game() -> None:
     """Over the same deals, its scores go up and down with those of `greedy` at the table."""
     from rummykit.arena import run  # noqa: PLC0415  # beside the core for this test alone
 
-    report = run(FORTUNE, bots=["greedy", "greedy"], games=60, deals=1)
+    report = run(FORTUNE, bots=["greedy", "greedy"], games=40, deals=1)
     sketch = outline()
     real, outlined = [], []
     for line in report.lines[::2]:

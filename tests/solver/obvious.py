@@ -221,6 +221,16 @@ class Obvious:
             "never": False,
         }[self.rules.queen.discard]
 
+    def points_going_out(self, *, discarding: bool) -> int | None:
+        """The most points of the layouts that go out, None where none does."""
+        penalty = tables_for(self.rules).penalty
+        found = [
+            points - penalty(left)
+            for left, points in self.layouts.items()
+            if (self._may_be_last(left) if discarding else left == 0)
+        ]
+        return max(found, default=None)
+
     def can_go_out(self) -> bool:
         """Whether nothing need be left."""
         return 0 in self.layouts

@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rummykit as rk
-from rummykit.testing import INVARIANTS, REGIONS, RulesViolated, check_rules, check_state
-from rummykit.testing import checking, invariants, making
+from rummykit.testing import (
+    INVARIANTS,
+    REGIONS,
+    RulesViolated,
+    check_rules,
+    check_state,
+    checking,
+    invariants,
+    making,
+)
 from rummykit.testing.probe import Probe
 
 if TYPE_CHECKING:
@@ -110,7 +118,7 @@ def test_a_failure_has_a_call_to_paste(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invariants, "is_legal", lambda *_: False)
     with pytest.raises(RulesViolated, match="legal-as-read") as caught:
         brief(rk.ruleset("fortune"))
-    state = eval(caught.value.call, {"rk": rk})
+    state = eval(caught.value.call, {"rk": rk})  # noqa: S307  # our own text
     assert isinstance(state, rk.GameState)
     assert isinstance(caught.value, AssertionError)
 
@@ -129,7 +137,7 @@ def test_an_error_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_state_that_cannot_be_told_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken state hides no failure."""
     probe = Probe(rk.ruleset("fortune"), 1)
-    monkeypatch.setattr("rummykit.testing.probe.as_call", lambda state: 1 / 0)
+    monkeypatch.setattr("rummykit.testing.probe.as_call", lambda *_: 1 / 0)
     state = rk.new_game(rk.ruleset("fortune"), seed=1)
     assert "cannot be told" in probe.violated("notation", state, "x").call
 
@@ -154,17 +162,20 @@ class Broken:
     [
         ("apply", Broken.refusing, "three-faces"),
         ("transition", Broken.transition, "events-tell"),
-        ("readable", lambda state, part: set(), "listed-all"),
-        ("everything", lambda state: object(), "cards-conserved"),
-        ("actions_using", lambda state, cards: [None], "selection"),
-        ("parse_action", lambda text: None, "notation"),
-        ("winners_of", lambda rules, totals: (9,), "totals-add-up"),
-        ("points_of", lambda laid, rules: -1, "melds-as-read"),
-        ("_next_wrong", lambda before, after: ["x"], "outcome-as-read"),
+        ("readable", lambda *_: set(), "listed-all"),
+        ("everything", lambda *_: object(), "cards-conserved"),
+        ("actions_using", lambda *_: [None], "selection"),
+        ("parse_action", lambda *_: None, "notation"),
+        ("winners_of", lambda *_: (9,), "totals-add-up"),
+        ("points_of", lambda *_: -1, "melds-as-read"),
+        ("_next_wrong", lambda *_: ["x"], "outcome-as-read"),
     ],
 )
 def test_what_is_wrong_is_found(
-    monkeypatch: pytest.MonkeyPatch, name: str, broken: Any, invariant: str  # noqa: ANN401
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    broken: Any,  # noqa: ANN401
+    invariant: str,
 ) -> None:
     """Each invariant can fail."""
     monkeypatch.setattr(invariants, name, broken)

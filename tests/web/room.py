@@ -52,13 +52,14 @@ class Player:
         found: dict[str, Any] = answer.json()
         return found
 
-    def post(self, what: str, **body: Any) -> httpx.Response:
+    def post(self, what: str, **body: object) -> httpx.Response:
         """Ask for something."""
         return self.client.post(f"{self.path}/{what}", json=body)
 
     def wait(self) -> dict[str, Any]:
         """Wait until it is the seat's turn, or the deal is over."""
         end = time.monotonic() + _PATIENCE
+        seen = self.look()
         while time.monotonic() < end:
             seen = self.look()
             if seen["view"]["onTurn"] or seen["view"]["winners"]:
@@ -157,7 +158,9 @@ class Room:
         self._clients.append(client)
         return client
 
-    def sit(self, seats: Sequence[str] = ("medium",), slug: str = "fortune", **more: Any) -> Player:
+    def sit(
+        self, seats: Sequence[str] = ("medium",), slug: str = "fortune", **more: object
+    ) -> Player:
         """Set up a table and sit down at it."""
         client = self.client()
         body = {"slug": slug, "name": "Ann", "seats": list(seats), "pace": "instant", **more}
@@ -165,7 +168,7 @@ class Room:
         assert 201 == answer.status_code, answer.text
         return Player(client, answer.json()["game"])
 
-    def together(self, **more: Any) -> tuple[Player, Player]:
+    def together(self, **more: object) -> tuple[Player, Player]:
         """Two people at one table."""
         client = self.client()
         body = {"slug": "fortune", "name": "Ann", "seats": ["open"], "pace": "instant", **more}

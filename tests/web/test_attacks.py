@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
+import sqlite3
 import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -115,7 +118,7 @@ def test_no_seat_acts_for_another(room: Room) -> None:
         {"draw": 1},
     ],
 )
-def test_forged_actions_are_refused_and_change_nothing(room: Room, action: Any) -> None:
+def test_forged_actions_are_refused_and_change_nothing(room: Room, action: object) -> None:
     """Each has a clear answer of the kind 4xx."""
     ann = room.sit()
     body = json.dumps({"version": 0, "action": action})
@@ -153,7 +156,8 @@ def test_repeated_and_stale_requests_do_nothing(room: Room) -> None:
     assert 409 == ann.post("actions", version=2, action="pass").status_code
     assert 409 == ann.post("moves", version=0, cards=[]).status_code
     assert 409 == ann.post("undo", version=0).status_code
-    for version in (None, "1", 1.0, True, [], -1, 10**30):
+    versions: list[object] = [None, "1", 1.0, True, [], -1, 10**30]
+    for version in versions:
         assert ann.post("actions", version=version, action="draw").status_code in {400, 409}
     assert 12 == len(ann.look()["view"]["hand"])
 
@@ -379,14 +383,18 @@ def test_rates_are_bounded(tmp_path: Path) -> None:
 def test_a_seat_holds_a_few_streams_open_and_no_more(room: Room) -> None:
     """The fifth is refused; when one is closed there is room again."""
     ann = room.sit()
-    with ann.client.stream("GET", f"{ann.path}/stream") as first:
-        next(first.iter_lines())
-        opened = [ann.client.stream("GET", f"{ann.path}/stream") for _ in range(3)]
-        for one in opened:
-            next(one.__enter__().iter_lines())
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for _ in range(4):
+            answer = stack.enter_context(ann.client.stream("GET", f"{ann.path}/stream"))
+            lines.append(answer.iter_lines())  # kept, for a forgotten iterator hangs up
+            assert next(lines[-1])
         assert 429 == ann.client.get(f"{ann.path}/stream").status_code
-        for one in opened:
-            one.__exit__(None, None, None)
+    end = time.monotonic() + 10
+    while any(room.hall.tables[ann.game].streams) and time.monotonic() < end:
+        time.sleep(0.05)
+    with ann.client.stream("GET", f"{ann.path}/stream") as again:
+        assert 200 == again.status_code
 
 
 def test_a_fault_of_the_server_is_told_without_its_inside(
@@ -409,8 +417,6 @@ def test_a_move_that_cannot_be_saved_is_not_played(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full; the answer says so, and the table is read anew."""
-    import sqlite3  # noqa: PLC0415  # for this test alone
-
     ann = room.sit()
 
     async def full(*_: object) -> None:

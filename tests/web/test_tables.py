@@ -8,8 +8,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import rummykit as rk
 
+import rummykit as rk
 from tests.web.room import Player, Room
 from tests.web.wire import leaks
 
@@ -72,7 +72,7 @@ def test_a_hint_is_a_legal_action_with_a_reason(room: Room) -> None:
 
 
 def test_selected_cards_show_their_moves_or_the_rule_against_them(room: Room) -> None:
-    """Before the draw nothing can be discarded; afterwards each card can, and two cards do nothing."""
+    """Before the draw nothing is discarded; afterwards each card can be; two cards do nothing."""
     ann = room.sit()
     seen = ann.look()
     card = seen["view"]["hand"][0]

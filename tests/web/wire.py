@@ -10,18 +10,19 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from http.cookies import SimpleCookie
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
-import rummykit as rk
 
+import rummykit as rk
 from examples.web.cardroom.seats import cookie_name, opened
-from examples.web.cardroom.tables import whole_record
+from examples.web.cardroom.tables import first_record
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from examples.web.cardroom.hall import Hall
+    from examples.web.cardroom.store import SavedGame
     from examples.web.cardroom.tables import Table
 
 __all__ = ["Sent", "Tap", "known_cards", "leaks"]
@@ -143,34 +144,42 @@ def leaks(tap: Tap, hall: Hall) -> list[str]:
     for (game, seat), all_sent in by_seat.items():
         saved = hall.store.load(game)
         assert saved is not None
-        record = whole_record(saved)
-        known = known_cards(list(record.states()), seat)
-        seed = str(record.seed).encode()
+        states = _states(saved)
+        known = known_cards(states, seat)
         for sent in all_sent:
-            may_know = known[min(sent.version, len(known) - 1)] | _hypothetical(sent)
+            may_know = known[sent.version] | _hypothetical(sent)
             shown = {card.decode() for card in _CARD.findall(sent.data)}
             found += [f"seat {seat} was sent {card}" for card in shown - may_know]
-            if seed in sent.data and not record.state.is_over:
+            state = states[sent.version]
+            if saved.seed.encode() in sent.data and not state.is_over:
                 found.append(f"seat {seat} was sent the seed")
-            found += [
-                f"seat {seat} was sent a hand" for text in _hands(record, seat) if text in sent.data
-            ]
+            hidden = [text for text in _hands(state, seat) if text in sent.data]
+            found += [f"seat {seat} was sent {text!r}" for text in hidden]
     return found
 
 
+def _states(saved: SavedGame) -> list[rk.GameState]:
+    """The state at each version of a game, what was taken back among them."""
+    record = first_record(saved)
+    states = [record.state]
+    for entry in saved.journal:
+        record = record.undo() if entry.action == "undo" else record.play(entry.action)
+        states.append(record.state)
+    return states
+
+
 def _hypothetical(sent: Sent) -> set[str]:
-    """Cards that wilds of the seat's own hand could stand for: menus name them, and they hide nothing."""
+    """Cards that wilds of the seat's own hand could stand for: menus name them."""
     return {card.decode() for card in re.findall(rb"(?:=|\"as\":\")([A2-9TJQK][CDHS])", sent.data)}
 
 
-def _hands(record: rk.Record, seat: int) -> list[bytes]:
+def _hands(state: rk.GameState, seat: int) -> list[bytes]:
     """Other hands and the stock in the forms in which a server might let them slip."""
-    state: Any = record.state
     texts = []
     for other, hand in enumerate(state.hands):
         if other != seat and len(hand) > 2:
             cards = [str(card) for card in hand]
-            texts += [" ".join(cards), '","'.join(cards), f"{hand.packed:x}", str(hand.packed)]
+            texts += [" ".join(cards), '","'.join(cards)]
     stock = [str(card) for card in state.stock]
     if len(stock) > 3:
         texts += [" ".join(stock[:4]), '","'.join(stock[:4])]

@@ -54,6 +54,7 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={Refusal: _refused, HTTPException: _no_route, Exception: _failed},
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # a path is the one that is meant, or none
     app.state.hall = hall
     return app
 

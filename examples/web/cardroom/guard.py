@@ -45,10 +45,10 @@ class Answer(Response):
 
     media_type = "application/json"
 
-    def __init__(self, content: Any, status: int = 200) -> None:
+    def __init__(self, content: object, status: int = 200) -> None:
         super().__init__(content, status_code=status, headers={"cache-control": "no-store"})
 
-    def render(self, content: Any) -> bytes:  # noqa: D102  # as the base class has it
+    def render(self, content: object) -> bytes:  # noqa: D102  # as the base class has it
         return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
@@ -91,7 +91,7 @@ class Buckets:
 
 
 class Guard:
-    """The outermost layer: refuses foreign hosts and pages, and sets the headers of every answer."""
+    """The outermost layer: refuses foreign hosts and pages, and sets headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

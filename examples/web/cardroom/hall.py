@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import anyio
 import anyio.to_thread
+
 import rummykit as rk
 
 from .problems import Refusal

@@ -134,9 +134,10 @@ def book_json(rules: rk.RuleSet) -> dict[str, Any]:
     }
 
 
-def _block(block: Any) -> dict[str, Any]:
+def _block(block: Any) -> dict[str, Any]:  # noqa: ANN401  # the public names name no type of it
     if hasattr(block, "rows"):
-        return {"kind": "table", "head": list(block.head), "rows": [list(row) for row in block.rows]}
+        rows = [list(row) for row in block.rows]
+        return {"kind": "table", "head": list(block.head), "rows": rows}
     return {
         "kind": block.style,
         "clauses": [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import rummykit as rk
 
@@ -136,7 +136,7 @@ def _attempts(view: rk.PlayerView, cards: rk.Cards) -> Iterator[rk.Action]:
         yield rk.LayOff(index, only, None, _end_of(only, meld))
 
 
-def _end_of(card: rk.Card, meld: rk.Meld) -> Any:
+def _end_of(card: rk.Card, meld: rk.Meld) -> Literal["low", "high"] | None:
     """The end of a run that a card is nearer to."""
     if meld.kind != "run":
         return None
@@ -153,7 +153,9 @@ def _meld_of(cards: rk.Cards | Sequence[rk.Card], rules: rk.RuleSet) -> rk.Meld:
     if not naturals:
         return rk.Meld(wilds, [None] * len(wilds))
     if len(ranks) == 1:
-        return rk.Meld([*naturals, *wilds], [*[None] * len(naturals), *[naturals[0].rank] * len(wilds)])
+        return rk.Meld(
+            [*naturals, *wilds], [*[None] * len(naturals), *[naturals[0].rank] * len(wilds)]
+        )
     return _run_of(naturals, wilds)
 
 
@@ -162,7 +164,7 @@ def _run_of(naturals: Sequence[rk.Card], wilds: list[rk.Card]) -> rk.Meld:
     placed: list[rk.Card] = []
     stands: list[rk.Card | None] = []
     ordered = _from_ace(naturals)
-    suit = naturals[0].suit
+    suit = naturals[0].suit or rk.Suit.SPADES  # a Joker that is not wild has none
     wilds = list(wilds)
 
     def fill(rank: int) -> None:
@@ -247,7 +249,7 @@ def _played(view: rk.PlayerView, action: rk.Action) -> Sequence[rk.Card]:
             return []
 
 
-def _reason(view: rk.PlayerView, action: rk.Action) -> str:
+def _reason(view: rk.PlayerView, action: rk.Action) -> str:  # noqa: PLR0911  # one for each action
     """What speaks for an action, from what the seat sees."""
     rules = view.rules
     match action:
@@ -264,7 +266,9 @@ def _reason(view: rk.PlayerView, action: rk.Action) -> str:
         case rk.SwapJoker():
             return "The Joker is worth more in your hand, where it can stand for any card."
         case rk.Discard(card=card):
-            return f"It helps the rest of your hand least, and costs {cost_of(card, rules)} if kept."
+            return (
+                f"It helps the rest of your hand least, and costs {cost_of(card, rules)} if kept."
+            )
         case rk.DrawStock():
             return _reason_to_draw(view)
         case rk.EndTurn():

@@ -8,10 +8,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummykit import Card, Rank, Suit
-from rummykit.drawing import STYLE, card_svg
 from starlette.responses import Response
 from starlette.routing import Route
+
+from rummykit import Card, Rank, Suit
+from rummykit.drawing import STYLE, card_svg
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -7,7 +7,7 @@ from typing import Any
 __all__ = ["Refusal"]
 
 
-class Refusal(Exception):  # noqa: N818  # it is an answer, not a fault of the server
+class Refusal(Exception):  # it is an answer, not a fault of the server
     """A request that is refused.
 
     Attributes:
@@ -17,7 +17,7 @@ class Refusal(Exception):  # noqa: N818  # it is an answer, not a fault of the s
         more: Further particulars.
     """
 
-    def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
+    def __init__(self, status: int, code: str, text: str, **more: object) -> None:
         self.status = status
         self.code = code
         self.text = text
@@ -30,7 +30,7 @@ class Refusal(Exception):  # noqa: N818  # it is an answer, not a fault of the s
         return {"error": {"code": self.code, "text": self.text, **self.more}}
 
     @classmethod
-    def bad(cls, text: str, **more: Any) -> Refusal:
+    def bad(cls, text: str, **more: object) -> Refusal:
         """A request that cannot be read.
 
         Args:

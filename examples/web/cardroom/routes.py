@@ -6,8 +6,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import anyio.to_thread
-import rummykit as rk
 from starlette.routing import Route
+
+import rummykit as rk
 
 from .asked import cards_of, name_of, one_of, pace_of, seats_of, since_of
 from .guard import Answer, read_json

@@ -65,7 +65,9 @@ def digest_of(token: object) -> str:
     return hashlib.sha256(str(token).encode()).hexdigest() if is_one else "none"
 
 
-def opened(tokens: Iterable[tuple[int, str, float | None]], token: object) -> tuple[int, str] | None:
+def opened(
+    tokens: Iterable[tuple[int, str, float | None]], token: object
+) -> tuple[int, str] | None:
     """The seat that a token opens.
 
     Args:

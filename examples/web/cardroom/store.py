@@ -11,13 +11,13 @@ import queue
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
 __all__ = ["Entry", "SavedGame", "SavedSeat", "Store"]
@@ -296,7 +296,10 @@ class Store:
             started: Whether play may begin.
         """
         await self.write(
-            ("UPDATE games SET started = ?, touched = ? WHERE id = ?", (started, time.time(), game)),
+            (
+                "UPDATE games SET started = ?, touched = ? WHERE id = ?",
+                (started, time.time(), game),
+            ),
             *(
                 (
                     "UPDATE seats SET kind = ?, name = ? WHERE game = ? AND seat = ?",

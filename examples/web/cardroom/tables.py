@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import anyio
 import anyio.to_thread
 import attrs
+
 import rummykit as rk
 
 from .moves import hint_json, moves_json, violation_json

@@ -1,4 +1,4 @@
-"""What a seat is sent of a game: made from its view alone, so that what is hidden cannot be in it."""
+"""What a seat is sent of a game: made from its view alone, so nothing hidden can be in it."""
 
 from __future__ import annotations
 

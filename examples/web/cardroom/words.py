@@ -103,7 +103,7 @@ def sentence(event: rk.Event, names: Sequence[str]) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _told(event: rk.Event, names: Sequence[str]) -> str:  # noqa: PLR0911  # one for each event
+def _told(event: rk.Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0911  # one for each
     match event:
         case rk.DealStarted():
             opener = names[event.opener]

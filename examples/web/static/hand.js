@@ -17,14 +17,14 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     "aria-describedby": "hand-help", on: { keydown },
   });
   let slots = []; // in order: { card, node, selected, fresh }
-  let mode = kept.get("sort", "suit");
+  const saved = kept.get(storeKey, { mode: null, cards: [] });
+  let mode = saved.mode ?? kept.get("sort", "suit");
   let focus = 0;
   let wilds = new Set();
 
   /** Show these cards, and keep the order of those that were there. */
   function show(cards, wildCards) {
     wilds = new Set(wildCards);
-    const saved = slots.length ? [] : kept.get(storeKey, []);
     const left = [...cards];
     const stays = [];
     const take = (card) => {
@@ -37,8 +37,9 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
       if (take(slot.card)) stays.push(slot);
       else slot.node.remove();
     }
-    for (const card of saved) if (take(card)) stays.push(slotFor(card));
+    for (const card of saved.cards.splice(0)) if (take(card)) stays.push(slotFor(card));
     const first = !stays.length;
+    if (first && mode === "own") mode = kept.get("sort", "suit"); // other cards were dealt
     for (const slot of stays) slot.fresh = false;
     stays.push(...left.map((card) => ({ ...slotFor(card), fresh: !first })));
     slots = stays;
@@ -118,7 +119,7 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     keep();
   }
 
-  const keep = () => kept.set(storeKey, slots.map((one) => one.card));
+  const keep = () => kept.set(storeKey, { mode, cards: slots.map((one) => one.card) });
   const selection = () => slots.filter((one) => one.selected).map((one) => one.card);
 
   function mark(slot, selected) {

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Interval", "elo", "ratio"]
 
 _ELO: Final = 400 / math.log(10)
-_PASSES: Final = 2_000
-_CLOSE: Final = 1e-10
+_CLOSE: Final = 1e-9
 _CONFIDENCE: Final = 0.95
 
 
@@ -70,7 +69,7 @@ def ratio(sums: Sequence[float], counts: Sequence[int]) -> Interval:
 
     Examples:
         >>> print(ratio([10, 20, 30, 20], [2, 2, 2, 2]))
-        10.0 (3.5 to 16.5)
+        10.0 (3.6 to 16.4)
     """
     total, blocks = sum(counts), len(counts)
     mean = sum(sums) / total
@@ -100,7 +99,8 @@ def elo(points: Sequence[Sequence[float]]) -> list[Interval]:
     won = [[points[i][j] + 0.5 if i != j else 0.0 for j in range(size)] for i in range(size)]
     played = [[won[i][j] + won[j][i] for j in range(size)] for i in range(size)]
     strength = [1.0] * size
-    for _ in range(_PASSES):
+    moved = math.inf
+    while moved > _CLOSE:
         before = strength
         strength = [
             sum(won[i]) / sum(played[i][j] / (before[i] + before[j]) for j in range(size) if j != i)
@@ -108,8 +108,7 @@ def elo(points: Sequence[Sequence[float]]) -> list[Interval]:
         ]
         scale = math.exp(sum(map(math.log, strength)) / size)
         strength = [each / scale for each in strength]
-        if max(abs(a - b) / b for a, b in zip(strength, before, strict=True)) < _CLOSE:
-            break
+        moved = max(abs(a - b) / b for a, b in zip(strength, before, strict=True))
     errors = _errors(strength, played)
     z = NormalDist().inv_cdf((1 + _CONFIDENCE) / 2)
     found = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from rummykit.arena.errors import InvalidArena
 from rummykit.arena.games import GameLine
@@ -38,7 +38,7 @@ class Stream:
 
     def __init__(self, path: str | os.PathLike[str] | None, heading: Mapping[str, Any]) -> None:
         self.done: dict[int, GameLine] = {}
-        self._file = None
+        self._file: BinaryIO | None = None
         if path is None:
             return
         place = Path(path)
@@ -48,7 +48,7 @@ class Stream:
         self._file.truncate(whole)
         self._file.seek(whole)
         if not whole:
-            self._write([first])
+            _write(self._file, [first])
 
     def _read(self, path: Path, first: dict[str, Any]) -> int:
         """Take up the games of the file; how many bytes of it are whole lines."""
@@ -79,13 +79,7 @@ class Stream:
         found = list(games)
         self.done |= {game.number: game for game in found}
         if self._file is not None:
-            self._write([game.to_dict() for game in found])
-
-    def _write(self, lines: Iterable[dict[str, Any]]) -> None:
-        if self._file is not None:
-            self._file.write(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            _write(self._file, [game.to_dict() for game in found])
 
     def __enter__(self) -> Self:
         return self
@@ -98,6 +92,13 @@ class Stream:
     ) -> None:
         if self._file is not None:
             self._file.close()
+
+
+def _write(file: BinaryIO, lines: Iterable[dict[str, Any]]) -> None:
+    """Write lines, and see them on disk."""
+    file.write(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _check(path: Path, read: object, first: dict[str, Any]) -> None:

@@ -29,7 +29,7 @@ from rummykit.actions import (
     TakePile,
 )
 from rummykit.bots.discards import ranked_discards
-from rummykit.bots.protocol import NOTHING, checked_view
+from rummykit.bots.protocol import checked_view
 from rummykit.bots.sketch import sketch_for
 from rummykit.cards import Cards
 from rummykit.discards import DISCARDS
@@ -122,19 +122,15 @@ def worth_of_take(moment: GameState, action: TakePile) -> float:
 
 
 def _draw(moment: GameState) -> Action:
-    draws, takes = None, []
-    for action in islice(legal_actions(moment), _MOST_TAKES):
-        if isinstance(action, TakePile):
-            takes.append((worth_of_take(moment, action), action))
-        else:
-            draws = action
-    worth, take = max(takes, key=lambda pair: pair[0], default=(0.0, None))
+    actions = list(islice(legal_actions(moment), _MOST_TAKES))
+    takes = [action for action in actions if isinstance(action, TakePile)]
+    if not takes:
+        return actions[0]
+    best = max(takes, key=lambda action: worth_of_take(moment, action))
     least = sketch_for(moment._game.tables).weights.take_least
-    if take is not None and (draws is None or worth > least):
-        return take
-    if draws is None:
-        raise ValueError(NOTHING)
-    return draws
+    if actions[0] in takes or worth_of_take(moment, best) > least:
+        return best
+    return actions[0]
 
 
 # Playing

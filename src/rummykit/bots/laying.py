@@ -96,26 +96,27 @@ def lay_naturals(sketch: Sketch, seat: Seat) -> None:
 
 def _add(sketch: Sketch, seat: Seat, code: int) -> None:
     """Add a natural card to the first meld that takes it."""
-    rank = code % _STRIDE
-    for room in seat.rooms:
-        if room.room <= 0:
-            continue
-        if room.rank != NOWHERE:
-            if room.rank != rank:
-                continue
-            seat.points += sketch.set_points[rank] + sketch.queen_extra * (code == _QUEEN)
-        elif room.low == code:
-            seat.points += sketch.run_points[code]
-            room.low = sketch.below(code)
-        elif room.high != NOWHERE and card_at(room.high) == code:
-            seat.points += sketch.run_points[room.high]
-            room.high = sketch.above(room.high)
-        else:
-            continue
-        room.room -= 1
-        break
+    room = next(each for each in seat.rooms if _takes(each, code))
+    if room.rank != NOWHERE:
+        seat.points += sketch.set_points[room.rank] + sketch.queen_extra * (code == _QUEEN)
+    elif room.low == code:
+        seat.points += sketch.run_points[code]
+        room.low = sketch.below(code)
+    else:
+        seat.points += sketch.run_points[room.high]
+        room.high = sketch.above(room.high)
+    room.room -= 1
     seat.hand -= _ONE[code]
     seat.number -= 1
+
+
+def _takes(room: Room, code: int) -> bool:
+    """Whether a meld takes a natural card."""
+    if room.room <= 0:
+        return False
+    if room.rank != NOWHERE:
+        return room.rank == code % _STRIDE
+    return code == room.low or (room.high != NOWHERE and code == card_at(room.high))
 
 
 def _lay_wilds(sketch: Sketch, seat: Seat, price: float) -> None:

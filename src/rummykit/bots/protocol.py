@@ -10,15 +10,13 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from rummykit.moves import legal_actions
 from rummykit.views import PlayerView
 
 if TYPE_CHECKING:
     from rummykit.actions import Action
 
 __all__ = ["Bot", "checked_view", "digest"]
-
-NOTHING = "there is nothing to choose: this position allows no action"
-"""What a bot says of a position in which nothing is legal."""
 
 _BITS = 64
 
@@ -58,7 +56,7 @@ def checked_view(view: object) -> PlayerView:
 
     Raises:
         TypeError: If this is no view, a state for one, which shows what is hidden.
-        ValueError: If the seat that looks has nothing to choose.
+        ValueError: If the seat that looks has nothing to choose: nothing is legal.
 
     Examples:
         >>> import rummykit as rk
@@ -73,7 +71,7 @@ def checked_view(view: object) -> PlayerView:
     if not isinstance(view, PlayerView):
         problem = f"a bot chooses by a PlayerView, not by a {type(view).__name__}"
         raise TypeError(f"{problem}: give view(state, seat)")
-    if view.is_over or not view.on_turn:
+    if next(legal_actions(view), None) is None:
         who = "a spectator" if view.seat is None else f"seat {view.seat}"
         raise ValueError(f"{who} has nothing to choose: {view!r}")
     return view

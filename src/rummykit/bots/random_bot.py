@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rummykit.actions import Action, LayMeld, LayOff, SwapJoker
-from rummykit.bots.protocol import NOTHING, checked_view, digest
+from rummykit.bots.protocol import checked_view, digest
 from rummykit.moves import legal_actions
 
 if TYPE_CHECKING:
@@ -62,14 +62,7 @@ class RandomBot:
         kinds: dict[type[Action], list[Action]] = {}
         for action in islice(legal_actions(checked_view(view)), _MOST):
             kinds.setdefault(type(action), []).append(action)
-        if not kinds:
-            raise ValueError(NOTHING)
         chance = random.Random(digest(view, self.seed))  # noqa: S311  # a game, not a secret
-        point = chance.random() * sum(_WEIGHTS.get(kind, 1) for kind in kinds)
-        chosen: list[Action] = []
-        for kind, actions in kinds.items():
-            chosen = actions
-            point -= _WEIGHTS.get(kind, 1)
-            if point < 0:
-                break
-        return chosen[int(chance.random() * len(actions))]
+        weighted = [kind for kind in kinds for _ in range(_WEIGHTS.get(kind, 1))]
+        actions = kinds[weighted[int(chance.random() * len(weighted))]]
+        return actions[int(chance.random() * len(actions))]

@@ -17,7 +17,7 @@ from rummykit.tables import tables_for
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
-__all__ = ["Aim", "for_emptying", "for_points", "for_points_and_discard", "for_queens_left"]
+__all__ = ["Aim", "for_emptying", "for_going_out", "for_points", "for_points_and_discard", "for_queens_left"]
 
 _QUEEN = QUEEN_OF_SPADES.code
 _CODES = packed.JOKER + 1
@@ -100,11 +100,30 @@ def for_emptying(rules: RuleSet, *, discarding: bool) -> Aim:
         The aim: with n cards, 2n is reached where all can be laid, 2n + 1 where all but one can be
         laid and that one discarded.
     """
-    stakes = (2,) * _CODES
-    if not discarding:
-        return Aim(0, stakes)
+    return Aim(0, (2,) * _CODES, _last_discards(rules, (3,) * _CODES) if discarding else None)
+
+
+def for_going_out(rules: RuleSet, *, discarding: bool) -> Aim:
+    """The most points of all layouts that leave nothing, or nothing but one card to discard.
+
+    Args:
+        rules: The rules.
+        discarding: Whether one card is to be discarded as the last of the hand.
+
+    Returns:
+        The aim: with n cards, n times `heavy` is reached where all can be laid, and n + 1 times
+        where all but one can be laid and that one discarded.
+    """
+    deadwood, much = tables_for(rules).deadwood, heavy(rules)
+    stakes = tuple(points + much for points in deadwood)
+    discards = tuple(points + 2 * much for points in deadwood)
+    return Aim(1, stakes, _last_discards(rules, discards) if discarding else None)
+
+
+def _last_discards(rules: RuleSet, worths: tuple[int, ...]) -> tuple[int | None, ...]:
+    """The worths of the cards that may be discarded as the last of a hand."""
     never = rules.queen.discard == "never"
-    return Aim(0, stakes, tuple(None if never and code == _QUEEN else 3 for code in range(_CODES)))
+    return tuple(None if never and code == _QUEEN else worth for code, worth in enumerate(worths))
 
 
 def heavy(rules: RuleSet) -> int:

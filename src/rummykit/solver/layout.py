@@ -16,8 +16,8 @@ import attrs
 from rummykit import packed, shapes
 from rummykit.actions import LayMeld, LayOff
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
-from rummykit.errors import Fault, InvalidPosition
 from rummykit.discards import discardable
+from rummykit.errors import Fault, InvalidPosition
 from rummykit.melds import Meld, MeldLike
 from rummykit.rules import RuleSet
 from rummykit.shapes import QUEEN_OF_SPADES
@@ -58,7 +58,7 @@ class Layout:
         >>> import rummykit as rk
         >>> layout = rk.best_layout("7S 7H 2D 8S", rk.ruleset("fortune"), melds=["5S 6S 7S"])
         >>> layout.points, str(layout.left)
-        (30, '')
+        (25, '')
         >>> [str(action) for action in layout.actions]
         ['add 0 8S high', 'meld 7H 7S 2D=7']
     """
@@ -123,6 +123,31 @@ class Layout:
         value = 2 * len(self.hand) + 1
         return reaches(_problem(self.rules, aim, self.hand.packed, self.own), value)
 
+    def going_out(self, *, discard: bool = False) -> Layout | None:
+        """The layout worth most of those that go out, where there is one.
+
+        It is worth no more than this one, but for the go-out bonus and what ends with the deal.
+
+        Args:
+            discard: Whether to go out by discarding the last card; it is then in `left`.
+
+        Returns:
+            The layout, or None.
+
+        Examples:
+            >>> import rummykit as rk
+            >>> layout = rk.best_layout("2C 2D 2H KC KD", rk.ruleset("arlington"))
+            >>> print(layout)
+            meld 2C 2D 2H; left KC KD; 55 points
+            >>> print(layout.going_out(discard=True))
+            meld 2C=JD 2D=QD KD 2H=AD; left KC; 40 points
+            >>> print(layout.going_out())
+            None
+        """
+        much = aims.heavy(self.rules) * (len(self.hand) + discard)
+        aim = aims.for_going_out(self.rules, discarding=discard)
+        return _laid_out(self.rules, self.hand, self.own, aim, much)
+
     def __str__(self) -> str:
         """The actions and what is left, in words.
 
@@ -181,7 +206,7 @@ def best_layout(
         >>> layout.melds, layout.left, layout.points
         ((Meld('JS QS KS 2D=AS'),), Cards('9C'), 80)
         >>> rk.best_layout("KC KD 2C 2D 2H", arlington).melds
-        (Meld('KC KD 2C=K'),)
+        (Meld('2C 2D 2H'),)
         >>> rk.best_layout("7S 7H 7C KD KH 9C 9D", arlington).left
         Cards('9C 9D KD KH')
 
@@ -261,7 +286,7 @@ def _laid_out(
     found = best(problem, floor)
     if found is None:
         return None
-    layout = played(problem.terms, hand.packed, len(own), found[1])
+    layout = played(problem.terms, hand.packed, len(own), found.chosen)
     left = hand.packed - sum([meld.packed for meld in layout.melds])
     left -= packed.pack(action.card.code for action in layout.lay_offs)
     tables = tables_for(rules)

@@ -9,7 +9,6 @@ from rummykit.actions import LayMeld, LayOff
 from rummykit.cards import Card
 from rummykit.melds import Meld
 from rummykit.shapes import QUEEN_OF_SPADES
-from rummykit.solver.endings import EndOption
 from rummykit.solver.runs import natural_block
 from rummykit.solver.sweep import PickedRun, PickedSets
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from rummykit.melds import End
     from rummykit.shapes import StandIn
+    from rummykit.solver.endings import EndOption
     from rummykit.solver.sweep import Picked
     from rummykit.solver.terms import Terms
 

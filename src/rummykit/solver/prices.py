@@ -32,7 +32,7 @@ _FIRST_STEP: Final = 0.2
 _STEP_FALLS: Final = 0.85
 _ENOUGH: Final = 0.3
 _MEMORY: Final = 0.5
-_POOL_SHARE: Final = 1.0
+_POOL_SHARE: Final = 0.1
 
 
 class Bound:

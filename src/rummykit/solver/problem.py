@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.solver.terms import Terms
 
-__all__ = ["Own", "RANK_MASKS", "Problem", "RankSets", "read_own"]
+__all__ = ["RANK_MASKS", "Own", "Problem", "RankSets", "read_own"]
 
 _REMEMBERED: Final = 20_000
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rummykit import packed
-from rummykit.cards import Suit
 from rummykit.solver.runs import Column, OwnRun, extensions, new_runs
 
 if TYPE_CHECKING:
+    from rummykit.cards import Suit
     from rummykit.solver.terms import Terms
 
 __all__ = ["Edge", "RowGraph", "RowStage", "row_graph", "row_of"]

@@ -1,4 +1,4 @@
-"""From a hand to its best layout: prices first, then the sweep, with budgets that grow."""
+"""From a hand to its best layout: prices first, then sweeps with budgets that grow."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from rummykit.solver.sweep import Sweep
 
 if TYPE_CHECKING:
     from rummykit.solver.problem import Problem
-    from rummykit.solver.sweep import Picked
+    from rummykit.solver.sweep import Found
 
 __all__ = ["best", "reaches"]
 
-_WIDTHS: Final = (2_000, 20_000)
-_NO_LIMIT: Final = 1 << 60
-_SMALL: Final = 16
+_WIDTHS: Final = (1_000, 5_000, 25_000, 1 << 60)
+_MORE_ROUNDS: Final = 60
+_SMALL: Final = 20
+_MIDDLING: Final = 40
 
 
-def best(problem: Problem, floor: int = 0) -> tuple[int, list[Picked]] | None:
+def best(problem: Problem, floor: int = 0) -> Found | None:
     """The best layout of a hand.
 
-    The first budget is so small that only layouts worth as much as the bound can be found; then it
-    doubles. A search that grows wide is given up for better prices, unless these do not help.
+    The first budget is so small that only layouts worth as much as the bound can be found; then
+    budgets grow. A sweep that had to drop states for their number proves nothing but that what it
+    found can be had; unless that reaches the bound, better prices are sought and more states kept.
 
     Args:
         problem: The hand.
@@ -34,24 +36,28 @@ def best(problem: Problem, floor: int = 0) -> tuple[int, list[Picked]] | None:
     grain = problem.terms.grain
     bound = first_bound(problem)
     rounds = _rounds(problem)
-    for most in (*_WIDTHS, _NO_LIMIT):
+    known: Found | None = None
+    lowest = floor
+    for width in _WIDTHS:
         if rounds:
             bound = improved(bound, rounds)
         sweep = Sweep(bound)
-        goal = int(bound.total // grain) * grain
-        down = 0
-        while not sweep.too_wide:
-            target = max(goal - down, floor)
-            if bound.total < floor:
-                return None
-            found = sweep.run(bound.total - target, most)
+        highest = int(bound.total // grain) * grain
+        step, cut = (0 if rounds else 8 * grain), False
+        while highest >= lowest and not cut:
+            target = max(highest - step, lowest)
+            found, cut = sweep.run(bound.total - target, width)
             if found is not None:
-                return found
-            if target == floor and not sweep.too_wide:
-                return None
-            down = 4 * down or 4 * grain
-        rounds = 4 * rounds or 40
-    raise AssertionError  # pragma: no cover  # the last width is no limit
+                known, lowest = found, found.value + grain
+                if not cut:
+                    return known
+            elif not cut:
+                highest = target - grain
+                step = 4 * step or 4 * grain
+        if highest < lowest:
+            break
+        rounds = _MORE_ROUNDS
+    return known
 
 
 def reaches(problem: Problem, value: int) -> bool:
@@ -68,8 +74,8 @@ def reaches(problem: Problem, value: int) -> bool:
 
 
 def _rounds(problem: Problem) -> int:
-    """How often to change prices before the first search: it pays with many cards and wilds."""
-    cards = len(problem.held) + sum(problem.wilds)
-    if cards <= _SMALL:
+    """How often to change prices before the first sweep: it pays with many cards and wilds."""
+    size = len(problem.held) + 2 * sum(problem.wilds)
+    if size <= _SMALL:
         return 0
-    return min(60, cards)
+    return size // 3 if size <= _MIDDLING else _MORE_ROUNDS

@@ -8,18 +8,21 @@ table has the best value for each combination of wilds, and the sets that reach 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rummykit import packed
 from rummykit.cards import Card, Rank, Suit
 from rummykit.shapes import QUEEN_OF_SPADES
+from rummykit.solver.terms import NO_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rummykit.solver.terms import Terms
 
-__all__ = ["OwnSet", "SetOption", "SetPlan", "SetTable", "pruned"]
+__all__ = ["OwnSet", "SetOption", "SetPlan", "SetTable"]
+
+_NONE: Final = (None,) * (packed.JOKER + 1)
 
 Counts: TypeAlias = "tuple[int, ...]"
 
@@ -112,6 +115,7 @@ class SetTable:
             self.slots = [[code] for code in self.suits]
         self.worth: list[int] = [self._worth(codes[0]) for codes in self.slots]
         self._known: dict[Counts, tuple[SetOption, ...]] = {}
+        self._by_column: dict[int, tuple[SetOption, ...]] = {}
         self._new: dict[Counts, dict[Counts, SetOption]] = {}
 
     def _worth(self, code: int) -> int:
@@ -125,6 +129,20 @@ class SetTable:
         """How many cards of each slot are in a packed column of the rank."""
         return tuple(sum(packed.count(column, code) for code in codes) for codes in self.slots)
 
+    def options_of(self, column: int) -> tuple[SetOption, ...]:
+        """What can be made of these cards.
+
+        Args:
+            column: Cards of the rank, packed.
+
+        Returns:
+            The options worth thinking of.
+        """
+        found = self._by_column.get(column)
+        if found is None:
+            found = self._by_column[column] = self.options(self.counts(column))
+        return found
+
     def options(self, held: Counts) -> tuple[SetOption, ...]:
         """What can be made of so many cards; the first option takes nothing.
 
@@ -136,7 +154,7 @@ class SetTable:
         """
         found = self._known.get(held)
         if found is None:
-            found = self._known[held] = pruned(self._with_own(held, 0).values())
+            found = self._known[held] = _pruned(self._with_own(held, 0).values())
         return found
 
     def _with_own(self, held: Counts, number: int) -> dict[Counts, SetOption]:
@@ -163,7 +181,7 @@ class SetTable:
             fewer = _less(held, tuple(int(each == slot) for each in range(len(held))))
             left = self._new_sets(fewer)
             best.update(left)
-            worth = self.terms.discards and self.terms.discards[self.slots[slot][0]]
+            worth = (self.terms.discards or _NONE)[self.slots[slot][0]]
             if worth is not None:
                 for option in left.values():
                     if option.discarded is None:
@@ -280,9 +298,6 @@ class SetTable:
         return tuple(named), max(more, 0) * sum(named)
 
 
-NO_LIMIT = 1_000
-
-
 def _less(held: Counts, taken: Counts) -> Counts:
     return tuple(map(int.__sub__, held, taken))
 
@@ -293,17 +308,10 @@ def _keep(best: dict[Counts, SetOption], option: SetOption) -> None:
         best[option.pools] = option
 
 
-def pruned(options: object) -> tuple[SetOption, ...]:
-    """The options that no other beats or equals for no more from each pool.
-
-    Args:
-        options: Some options.
-
-    Returns:
-        Those worth keeping, the cheapest first.
-    """
+def _pruned(options: Iterable[SetOption]) -> tuple[SetOption, ...]:
+    """The options that no other beats or equals for no more from each pool, the cheapest first."""
     kept: list[SetOption] = []
-    for option in sorted(options, key=lambda each: (sum(each.pools), each.pools)):  # type: ignore[call-overload]
+    for option in sorted(options, key=lambda each: (sum(each.pools), each.pools)):
         if not any(
             known.value >= option.value and all(map(int.__le__, known.pools, option.pools))
             for known in kept

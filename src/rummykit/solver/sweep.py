@@ -12,18 +12,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from typing_extensions import override
+
 from rummykit import packed
 from rummykit.cards import Rank
 from rummykit.solver.endings import EndOption
 from rummykit.solver.problem import RANK_MASKS
+from rummykit.solver.sets import SetOption
 from rummykit.solver.terms import NATURALS
 
 if TYPE_CHECKING:
     from rummykit.solver.prices import Bound
     from rummykit.solver.runs import Column, Fill
-    from rummykit.solver.sets import SetOption, SetTable
+    from rummykit.solver.sets import SetTable
 
-__all__ = ["Picked", "PickedRun", "PickedSets", "Sweep"]
+__all__ = ["Found", "Picked", "PickedRun", "PickedSets", "Sweep"]
 
 
 class PickedRun(NamedTuple):
@@ -44,8 +47,24 @@ class PickedSets(NamedTuple):
 Picked: TypeAlias = "PickedRun | PickedSets | EndOption | None"
 """What was chosen at a stage; None for nothing."""
 
-_Choice: TypeAlias = "tuple[float, int, Picked]"
-_Reached: TypeAlias = "tuple[float, int, Picked]"
+
+class Found(NamedTuple):
+    """A layout as a sweep found it.
+
+    Attributes:
+        value: What the cards laid (and the one discarded) are worth.
+        chosen: What was chosen at each stage.
+    """
+
+    value: int
+    chosen: tuple[Picked, ...]
+
+
+_Option: TypeAlias = "tuple[Column, Fill] | SetOption | EndOption | None"
+_Choice: TypeAlias = "tuple[float, int, _Option]"
+"""What is lost by a choice, what it takes of cards and pools, what it is."""
+_Reached: TypeAlias = "tuple[float, int, _Option]"
+"""What was lost on the way to a state, the state before, what was chosen there."""
 
 
 class _Stage:
@@ -72,6 +91,11 @@ class _Stage:
     def _find(self, part: int) -> list[_Choice]:
         raise NotImplementedError
 
+    def picked(self, part: int, option: _Option) -> Picked:
+        """What was chosen where the part of the state that matters was this."""
+        del part, option
+        return None
+
 
 def _loss(choice: _Choice) -> float:
     return choice[0]
@@ -88,6 +112,7 @@ class _Runs(_Stage):
         self._suit = suit
         self._number = number
 
+    @override
     def _find(self, part: int) -> list[_Choice]:
         bound, graph = self._bound, self._bound.problem.graphs[self._suit]
         here, after = bound.rows[self._suit][self._number : self._number + 2]
@@ -101,11 +126,15 @@ class _Runs(_Stage):
                 (
                     base - fill.value + bound.charge(fill.cost, fill.pools),
                     column.cards + fill.cost,
-                    PickedRun(column, fill),
+                    (column, fill),
                 )
                 for fill in column.fills
             ]
         return found
+
+    @override
+    def picked(self, part: int, option: _Option) -> Picked:
+        return PickedRun(*option) if type(option) is tuple else None
 
 
 class _Sets(_Stage):
@@ -119,6 +148,7 @@ class _Sets(_Stage):
         self._bound = bound
         self._number = number
 
+    @override
     def _find(self, part: int) -> list[_Choice]:
         bound, table = self._bound, self._bound.problem.ranks[self._number].table
         base = bound.ranks[self._number] + bound.price_of(list(packed.each(part)))
@@ -126,10 +156,15 @@ class _Sets(_Stage):
             (
                 base - option.value + bound.charge(option.cost, option.pools),
                 option.cost,
-                PickedSets(table, part, option),
+                option,
             )
-            for option in table.options(table.counts(part))
+            for option in table.options_of(part)
         ]
+
+    @override
+    def picked(self, part: int, option: _Option) -> Picked:
+        table = self._bound.problem.ranks[self._number].table
+        return PickedSets(table, part, option) if isinstance(option, SetOption) else None
 
 
 class _Ending(_Stage):
@@ -141,6 +176,7 @@ class _Ending(_Stage):
         super().__init__(~NATURALS, NATURALS)
         self._bound = bound
 
+    @override
     def _find(self, part: int) -> list[_Choice]:
         bound, terms = self._bound, self._bound.problem.terms
         base = bound.ending + bound.charge(part, terms.pools_of(part))
@@ -150,36 +186,37 @@ class _Ending(_Stage):
             if ((part | terms.guards) - option.cost) & terms.guards == terms.guards
         ]
 
+    @override
+    def picked(self, part: int, option: _Option) -> Picked:
+        return option if isinstance(option, EndOption) else None
+
 
 class Sweep:
     """The search for the best layout of one hand, with one bound.
 
     Args:
         bound: The bound.
-
-    Attributes:
-        too_wide: Whether the last search was given up because of too many states.
     """
 
     def __init__(self, bound: Bound) -> None:
-        self.too_wide: bool = False
         self._bound: Final = bound
         self._stages: Final = _stages(bound)
 
-    def run(self, budget: float, most: int) -> tuple[int, list[Picked]] | None:
+    def run(self, budget: float, width: int) -> tuple[Found | None, bool]:
         """Search for the best layout whose losses stay within a budget.
 
         Args:
             budget: The most that may be lost.
-            most: With how many states at one stage to give up.
+            width: How many states to keep at a stage: those that lost least.
 
         Returns:
-            The value of the layout and what was chosen for it; None if there is none within the
-            budget, or (see `too_wide`) the search was given up.
+            The best layout found within the budget, or None; and whether states were dropped for
+            their number, so that there may be a better one.
         """
         guards = self._bound.problem.terms.guards
         states: dict[int, _Reached] = {self._bound.problem.root: (0.0, 0, None)}
         layers = [states]
+        cut = False
         for stage in self._stages:
             mask, keep, known = stage.mask, stage.keep, stage.known
             after: dict[int, _Reached] = {}
@@ -196,22 +233,27 @@ class Sweep:
                         to = (to ^ guards) & keep
                         if to not in after or total < after[to][0]:
                             after[to] = (total, state, picked)
-            self.too_wide = len(after) > most
-            if self.too_wide or not after:
-                return None
+            if len(after) > width:
+                cut = True
+                after = dict(sorted(after.items(), key=_lost)[:width])
+            if not after:
+                return None, cut
             layers.append(after)
             states = after
-        return self._traced(layers)
+        return self._traced(layers), cut
 
-    def _traced(self, layers: list[dict[int, _Reached]]) -> tuple[int, list[Picked]]:
+    def _traced(self, layers: list[dict[int, _Reached]]) -> Found:
         """The best state of the last layer, and what was chosen on the way there."""
-        state = min(layers[-1], key=lambda each: layers[-1][each][0])
-        value = round(self._bound.total - layers[-1][state][0])
+        state, (loss, _, _) = min(layers[-1].items(), key=_lost)
         chosen = []
-        for layer in reversed(layers[1:]):
-            _, state, picked = layer[state]
-            chosen.append(picked)
-        return value, chosen[::-1]
+        for stage, layer in zip(reversed(self._stages), reversed(layers), strict=False):
+            _, state, option = layer[state]
+            chosen.append(stage.picked(state & stage.mask, option))
+        return Found(round(self._bound.total - loss), tuple(chosen[::-1]))
+
+
+def _lost(reached: tuple[int, _Reached]) -> float:
+    return reached[1][0]
 
 
 def _stages(bound: Bound) -> list[_Stage]:

@@ -56,6 +56,7 @@ DIRECTIVES = {
     "rummykit-versions": VersionsDirective,
     "rummykit-violations": ViolationsDirective,
 }
+"""The directives by name."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -338,11 +338,13 @@ def _next(stage: _Stage, region: str) -> Scene | None:
 
 
 def _won(stage: _Stage, region: str) -> Scene | None:
+    """Going out with exactly the target: one point less and the game would go on."""
     scene, rules = _out_by_discard(stage, region), stage.rules
     if scene is None:
         return None
-    most = rules.match.target + abs(penalty(scene.parts["hands"][1], rules)) + 1
-    return attrs.evolve(scene, parts={**scene.parts, "totals": [most] + [0] * (stage.players - 1)})
+    short = rules.match.target - rules.scoring.go_out_bonus
+    totals = [short] + [-(10**6)] * (stage.players - 1)
+    return attrs.evolve(scene, parts={**scene.parts, "totals": totals})
 
 
 def _tie(stage: _Stage, region: str) -> Scene | None:

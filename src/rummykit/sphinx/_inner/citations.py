@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from typing_extensions import override
 
@@ -132,14 +133,16 @@ class LinkCitations(SphinxPostTransform):
         """
         known = self.env.domains.standard_domain.anonlabels
         for node in list(self.document.findall(Cited)):
-            link = nodes.reference("", "", *node.children, internal=True, classes=["rk-cited"])
-            page, anchor = known.get(node["label"], ("", ""))
+            told = nodes.inline("", "", *node.children, classes=["rk-cited"])
             if node["target"] in self.document.ids:
-                link["refid"] = node["target"]
-            elif page:
-                uri = self.app.builder.get_relative_uri(self.env.docname, page)
-                link["refuri"] = f"{uri}#{anchor}"
-            node.replace_self(link if {"refid", "refuri"} & set(link.attributes) else node.children)
+                link = nodes.reference("", "", told, internal=True, refid=node["target"])
+                node.replace_self(link)
+            elif node["label"] in known:
+                where = {"refdomain": "std", "reftype": "ref", "reftarget": node["label"]}
+                here = {"refdoc": self.env.docname, "refexplicit": True, "refwarn": True}
+                node.replace_self(pending_xref("", told, **where, **here))
+            else:
+                node.replace_self(node.children)
 
 
 def decisions_list(numbers: Iterable[str]) -> nodes.definition_list:

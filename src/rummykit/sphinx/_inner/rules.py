@@ -99,8 +99,7 @@ def _lead(section: nodes.Element, mark: str) -> None:
     for point in section.findall(nodes.list_item):
         text = next(point.findall(nodes.Text))
         about, found, rest = str(text).partition(mark)
-        if found:
-            text.parent.replace(text, [nodes.strong("", about + mark), nodes.Text(rest)])
+        text.parent.replace(text, [nodes.strong("", about + found), nodes.Text(rest)])
 
 
 def _heads(text: str) -> str:
@@ -141,18 +140,6 @@ class RulebookDirective(_TellingDirective):
         return self.told(rulebook(self.rules(self.arguments[0]), format="rst"))
 
     @override
-    def names(self, chosen: list[RuleSet]) -> list[str]:
-        """What the columns of these rule sets are called.
-
-        Args:
-            chosen: The rule sets.
-
-        Returns:
-            Their titles, or what the option `heads` says.
-        """
-        slugs = self.options.get("heads") == "slug"
-        return [rules.slug if slugs else rules.title for rules in chosen]
-
     def change(self, read: nodes.document) -> None:
         """Leave out what is not asked for, number the decisions, draw the examples."""
         (whole,) = read.children
@@ -178,8 +165,7 @@ class RulebookDirective(_TellingDirective):
             if titled.get(title) in whole.children:
                 self._number(titled[title], listed)
         for title, mark in _LEADS.items():
-            if title in titled:
-                _lead(titled[title], mark)
+            _lead(titled[title], mark)
         if "drawn" in self.options and titled["Examples of melds"] in whole.children:
             self._draw(titled["Examples of melds"])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import rummykit as rk
 
@@ -99,6 +99,8 @@ def event_words(event: rk.Event, rules: RuleSet) -> str:  # noqa: C901  # one ca
         case rk.GameWon():
             winners = " and ".join(f"seat {seat}" for seat in event.winners)
             return f"The game is over, won by {winners}."
+        case _:
+            assert_never(event)
 
 
 def _cards(number: int) -> str:
