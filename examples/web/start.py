@@ -88,7 +88,10 @@ def install() -> None:
     if mark.exists() and mark.read_text() == wanted:
         return
     print("Installing what is needed, for the first time only ...", flush=True)
-    venv.create(VENV, with_pip=True, clear=True)
+    try:
+        venv.create(VENV, with_pip=True, clear=True)
+    except (ImportError, subprocess.CalledProcessError):
+        sys.exit("This Python cannot make environments; on Debian install python3-venv first.")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     what = ["-r", str(HERE / "requirements.txt"), "-e", f"{ROOT}[codec]"]
     subprocess.run([*pip, *what], check=True)  # noqa: S603  # the project's own requirements

@@ -361,7 +361,7 @@ _TABLE = (
         "queen-only-last-card",
         "RULES 2; queen.discard",
         "the Queen of Spades is discarded only as the very last card of the hand",
-        "discard another card",
+        "discard another card; with only Queens of Spades in hand, pass",
     ),
     (
         "queen-only-queens",

@@ -22,7 +22,7 @@ from rummykit.actions import (
     SwapJoker,
     TakePile,
 )
-from rummykit.errors import Fault, IllegalAction, InvalidPosition, InvalidRuleSet
+from rummykit.errors import Fault, IllegalAction, InvalidPosition, InvalidRuleSet, shown
 from rummykit.legality import check
 from rummykit.moves import can_take, swaps_of
 from rummykit.rules import RuleSet
@@ -105,7 +105,7 @@ def checked_rules(rules: object) -> None:
         InvalidRuleSet: If it is no rule set.
     """
     if not isinstance(rules, RuleSet):
-        text = f"{rules!r} is no rule set; pick one with ruleset('fortune') or make one with evolve"
+        text = f"{shown(rules)} is no rule set; pick one with ruleset('fortune'), or evolve one"
         raise InvalidRuleSet([Fault("rules", text)])
 
 
@@ -123,13 +123,13 @@ def table_faults(rules: RuleSet, players: object, opener: object) -> list[Fault]
     faults = []
     fewest, most = rules.deal.players
     if not _is_count(players):
-        faults.append(Fault("players", f"{players!r} is no number of players"))
+        faults.append(Fault("players", f"{shown(players)} is no number of players"))
         return faults
     if not fewest <= players <= most:  # type: ignore[operator]  # a count, by _is_count
         text = f"{players} cannot play {rules.title}: it is for {fewest} to {most} players"
         faults.append(Fault("players", f"{text} (deal.players)"))
-    if not _is_count(opener) or opener >= players:  # type: ignore[operator]  # counts, both
-        text = f"{opener!r} is no seat: seats are 0 to {players - 1}"  # type: ignore[operator]
+    if players and (not _is_count(opener) or opener >= players):  # type: ignore[operator]  # counts, both
+        text = f"{shown(opener)} is no seat: seats are 0 to {players - 1}"  # type: ignore[operator]
         faults.append(Fault("opener", text))
     return faults
 
@@ -149,7 +149,7 @@ def checked_seed(seed: object) -> list[Fault]:
     """
     if isinstance(seed, str) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return []
-    return [Fault("seed", f"{seed!r} is no seed: give an int or a str")]
+    return [Fault("seed", f"{shown(seed)} is no seed: give an int or a str")]
 
 
 def _dealt(game: Game) -> GameState:
@@ -175,8 +175,8 @@ def _dealt(game: Game) -> GameState:
 def settled(state: GameState) -> GameState:
     """A state with the deal ended, where the rules end it without anyone acting.
 
-    That is so for a player in play whose hand is empty, and for one who is to draw and can neither
-    draw nor take the pile.
+    That is so for a player in play whose hand is empty, for one who is to draw and can neither draw
+    nor take the pile, and where the deal has had as many turns as it may.
 
     Args:
         state: The state.
@@ -188,6 +188,9 @@ def settled(state: GameState) -> GameState:
     """
     if state.phase is Phase.PLAY and not state._hands[state.turn]:
         return _ended(state, state.turn, "went-out")
+    most = state._game.tables.max_turns
+    if state.phase is Phase.DRAW and most is not None and state.turns >= most:
+        return _ended(state, None, "max-turns")
     if (
         state.phase is Phase.DRAW
         and not state._stock

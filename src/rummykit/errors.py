@@ -24,7 +24,31 @@ __all__ = [
     "NotationError",
     "RummyError",
     "UnknownRuleSet",
+    "shown",
 ]
+
+
+_LONGEST_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """A value as the text of an error quotes it, cut where it is long.
+
+    Args:
+        value: Whatever was given.
+
+    Returns:
+        Its `repr`, or its type where even that fails.
+
+    Examples:
+        >>> shown("ten"), len(shown("x" * 500))
+        ("'ten'", 81)
+    """
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # whatever a foreign __repr__ raises, the fault is still told
+        return f"a value of the type {type(value).__name__}"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 class RummyError(Exception):
@@ -137,7 +161,7 @@ class UnknownRuleSet(RummyError, ValueError):
 
     def __str__(self) -> str:
         hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ";"
-        return f"no rule set is called {self.slug!r}{hint} Known: {', '.join(self.known)}"
+        return f"no rule set is called {shown(self.slug)}{hint} Known: {', '.join(self.known)}"
 
 
 class NotationError(RummyError, ValueError):
@@ -160,13 +184,7 @@ class NotationError(RummyError, ValueError):
         super().__init__(text, problem)
 
     def __str__(self) -> str:
-        shown = repr(self.text)
-        if len(shown) > _LONGEST_SHOWN:
-            shown = f"{shown[:_LONGEST_SHOWN]}…"
-        return f"cannot read {shown}: {self.problem}"
-
-
-_LONGEST_SHOWN = 80
+        return f"cannot read {shown(self.text)}: {self.problem}"
 
 
 class AmbiguousNotation(NotationError):

@@ -134,7 +134,7 @@ class Journal:
         after = self.record.play(action)
         try:
             self._writer.append([(self.record, after)])
-        except OSError:
+        except BaseException:  # an interrupt, too, leaves the file ahead of the record
             self.close()
             raise
         self.record = after

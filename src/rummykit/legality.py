@@ -20,8 +20,10 @@ from rummykit.actions import (
     SwapJoker,
     TakePile,
 )
-from rummykit.cards import Card, Cards
+from rummykit.cards import Card, Cards, Rank
 from rummykit.discards import discardable
+from rummykit.errors import shown
+from rummykit.melds import ENDS
 from rummykit.moves import moment_of, swaps_of
 from rummykit.shapes import is_wild
 from rummykit.state import GameState, Phase
@@ -87,7 +89,7 @@ def check(state: GameState, action: Action) -> Violation | None:
     """
     of_class = _CHECKS.get(action.__class__)
     if of_class is None:
-        return Violation.of("not-an-action", repr(action))
+        return Violation.of("not-an-action", shown(action))
     found = of_class(state, action)
     return None if found is None else Violation.of(found[0], action, found[1])
 
@@ -195,31 +197,54 @@ def _place_fault(state: GameState, seat: int, meld: int) -> _Found:
 
 def _growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
     """Why a meld does not take a card; it is known that it does not."""
-    meld, rules = laid.meld, laid.tables.rules
-    card, stand, end = action.card, action.stands_for, action.end
-    run = meld.kind == "run"
-    if run and end is None:
-        return "end-needed", {"meld": action.meld_index}
-    if not run and end is not None:
+    meld, end = laid.meld, action.end
+    if meld.kind == "run":
+        return _run_growth_fault(laid, action)
+    if end is not None:
         return "end-not-used", {"meld": action.meld_index, "end": end}
-    shown = card if stand is None else stand
     if meld.kind == "all-wild":
         fault = _all_wild_growth_fault(laid, action)
-        if fault is not None:
-            return fault
-    if stand is None and is_wild(card, rules) and meld.kind == "set":
-        return "stand-in-needed", {"card": card, "kind": meld.kind}
+    else:
+        fault = _set_growth_fault(laid, action)
+    grown = laid.tables.laid(meld.grown(action.card, action.stands_for, None))
+    shown = action.card if action.stands_for is None else action.stands_for
+    return fault or grown.lying_fault or ("other-rank", {"meld": str(meld), "shown": shown})
+
+
+def _run_growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
+    meld, rules = laid.meld, laid.tables.rules
+    card, stand, end = action.card, action.stands_for, action.end
+    shown = card if stand is None else stand
+    if end is None:
+        if any(laid.grown((card, stand, either)) for either in ENDS):
+            return "end-needed", {"meld": action.meld_index}
+        if stand is not None or not is_wild(card, rules):
+            return "does-not-fit", {"meld": str(meld), "shown": shown, "end": "low or high"}
+        return "end-needed", {"meld": action.meld_index}
     fault = laid.tables.laid(meld.grown(card, stand, end)).lying_fault
-    named_wrong = {"not-wild", "joker-not-wild", "run-names-cards", "set-names-ranks"}
-    if fault is not None and fault[0] in named_wrong:
+    if fault is not None and fault[0] in {"not-wild", "joker-not-wild", "run-names-cards"}:
         return fault
-    if run and end is not None and next_place(meld, end, rules) is None:
+    if next_place(meld, end, rules) is None:
         return "run-is-full", {"meld": str(meld), "end": end}
-    if not run and meld.grown(card, stand, end).under(rules).kind != meld.kind:
-        return "other-rank", {"meld": str(meld), "shown": shown}
-    if fault is not None and fault[0] in {"mixed-suits", "not-consecutive", "around-the-corner"}:
+    if fault is None or fault[0] in {"mixed-suits", "not-consecutive", "around-the-corner"}:
         return "does-not-fit", {"meld": str(meld), "shown": shown, "end": end}
-    return fault or ("does-not-fit", {"meld": str(meld), "shown": shown, "end": end or "open"})
+    return fault
+
+
+def _set_growth_fault(laid: Laid, action: LayOff) -> _Found:
+    meld, rules = laid.meld, laid.tables.rules
+    card, stand = action.card, action.stands_for
+    shown = card if stand is None else stand
+    if card.is_joker and not is_wild(card, rules):
+        return "joker-not-wild", {"card": card}
+    if stand is None and is_wild(card, rules):
+        return "stand-in-needed", {"card": card, "kind": meld.kind}
+    if stand is not None and not is_wild(card, rules):
+        return "not-wild", {"card": card, "stand_in": stand}
+    rank = shown if isinstance(shown, Rank) else shown.rank
+    if rank is not meld.cards[0].rank:
+        return "other-rank", {"meld": str(meld), "shown": shown}
+    return None
 
 
 def _all_wild_growth_fault(laid: Laid, action: LayOff) -> _Found:
@@ -246,6 +271,10 @@ def _swap(state: GameState, action: SwapJoker) -> _Found:
     if not any(card.is_joker for card in laid.meld.cards):
         return "no-joker", {"meld": str(laid.meld)}
     if action.card not in swaps_of(laid):
+        for place, stand in enumerate(laid.meld.stands_for):
+            if stand is action.card.rank and laid.meld.cards[place].is_joker:
+                after = laid.tables.laid(laid.meld.replaced(place, action.card))
+                return after.lying_fault
         return "not-what-the-joker-stands-for", {"card": action.card, "meld": str(laid.meld)}
     return _held_fault(state, packed.ONE[action.card.code])
 

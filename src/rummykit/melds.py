@@ -21,10 +21,13 @@ from rummykit.shapes import Kind, StandIn
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
-__all__ = ["End", "Meld", "MeldLike", "parse_stand_in", "read_placed", "stand_in_of"]
+__all__ = ["ENDS", "End", "Meld", "MeldLike", "parse_stand_in", "read_placed", "stand_in_of"]
 
 End: TypeAlias = Literal["low", "high"]
 """The end of a run at which a card is added."""
+
+ENDS: tuple[End, ...] = ("low", "high")
+"""Both ends of a run."""
 
 
 @attrs.frozen(eq=False, repr=False, init=False)

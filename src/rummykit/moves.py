@@ -193,7 +193,7 @@ def swaps_of(laid: Laid) -> dict[Card, Laid]:
     Source: RULES 3.4; X29.
     """
     if laid.swaps is None:
-        laid.swaps = {}
+        found: dict[Card, Laid] = {}
         meld = laid.meld
         for place, (card, stand) in enumerate(zip(meld.cards, meld.stands_for, strict=True)):
             if card.is_joker and stand is not None:
@@ -203,7 +203,8 @@ def swaps_of(laid: Laid) -> dict[Card, Laid]:
                 for natural in naturals:
                     after = laid.tables.laid(meld.replaced(place, natural))
                     if after.lying_fault is None:
-                        laid.swaps.setdefault(natural, after)
+                        found.setdefault(natural, after)
+        laid.swaps = found
     return laid.swaps
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rummykit import packed
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
 from rummykit.engine import checked_rules, checked_seed, settled, table_faults
-from rummykit.errors import Fault, InvalidPosition, NotationError
+from rummykit.errors import Fault, InvalidPosition, NotationError, shown
 from rummykit.melds import Meld, MeldLike
 from rummykit.scoring import result_faults, winners_of
 from rummykit.state import DealResult, Game, GameState, Phase, new_state
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
 __all__ = ["position"]
+
+
+_LARGEST = 10**9
+"""The largest number of a set-up: more than any game reaches."""
 
 
 def position(  # noqa: PLR0913  # a set-up has that many parts, all named
@@ -172,7 +176,7 @@ class _Reading:
 
     def hands(self, hands: Sequence[CardsLike]) -> tuple[int, ...]:
         if isinstance(hands, (str, Mapping)) or not isinstance(hands, Iterable):
-            self.fault("hands", f"{hands!r} is no list of hands: give one text for each seat")
+            self.fault("hands", f"{shown(hands)} is no list of hands: give one text for each seat")
             return ()
         found = [self.cards(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
         return tuple(packed.pack(card.code for card in hand) for hand in found)
@@ -181,7 +185,7 @@ class _Reading:
         if melds is None:
             return (NO_MELDS,) * players
         if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
-            self.fault("melds", f"{melds!r} is no list of melds: give a list for each seat")
+            self.fault("melds", f"{shown(melds)} is no list of melds: give a list for each seat")
             return (NO_MELDS,) * players
         rows = list(melds)
         if len(rows) != players:
@@ -191,7 +195,7 @@ class _Reading:
 
     def _melds_of(self, seat: int, row: Iterable[MeldLike]) -> Row:
         if isinstance(row, (str, Meld)) or not isinstance(row, Iterable):
-            self.fault(f"melds[{seat}]", f"{row!r} is no list of melds: give a list of texts")
+            self.fault(f"melds[{seat}]", f"{shown(row)} is no list of melds: give a list of texts")
             return NO_MELDS
         found = []
         for number, text in enumerate(row):
@@ -217,7 +221,9 @@ class _Reading:
         if known is None:
             return (0,) * len(hands)
         if isinstance(known, (str, Mapping)) or not isinstance(known, Iterable):
-            self.fault("known_hands", f"{known!r} is no list of hands: give one text for each seat")
+            self.fault(
+                "known_hands", f"{shown(known)} is no list of hands: give one text for each seat"
+            )
             return ()
         rows = list(known)
         if len(rows) != len(hands):
@@ -243,7 +249,7 @@ class _Reading:
 
     def known_stock(self, stock_known: Any, stock: bytes, recycles: Any) -> None:
         if not isinstance(stock_known, bool):
-            self.fault("stock_known", f"{stock_known!r} is neither true nor false")
+            self.fault("stock_known", f"{shown(stock_known)} is neither true nor false")
         elif stock_known and (self.tables.rules.stock.shuffle or not stock or not recycles):
             text = (
                 "the order of a stock is known where it is a pile turned over: that takes "
@@ -255,7 +261,7 @@ class _Reading:
         self, results: Any, players: int, phase: Phase, deal_number: Any
     ) -> tuple[DealResult, ...]:
         if isinstance(results, (str, Mapping)) or not isinstance(results, Iterable):
-            self.fault("results", f"{results!r} is no list of results")
+            self.fault("results", f"{shown(results)} is no list of results")
             return ()
         found = tuple(results)
         for number, result in enumerate(found):
@@ -263,7 +269,7 @@ class _Reading:
                 for fault in result_faults(result, players):
                     self.fault(f"results[{number}].{fault.place}", fault.text)
             else:
-                self.fault(f"results[{number}]", f"{result!r} is no DealResult")
+                self.fault(f"results[{number}]", f"{shown(result)} is no DealResult")
                 return ()
         if found and self.is_count(deal_number):
             last = deal_number - (phase in {Phase.DRAW, Phase.PLAY})
@@ -288,11 +294,13 @@ class _Reading:
     def seat(self, place: str, seat: Any, players: int) -> None:
         if not self.is_count(seat) or seat >= players:
             seats = f"seats are 0 to {players - 1}" if players else "there are no hands"
-            self.fault(place, f"{seat!r} is no seat: {seats}")
+            self.fault(place, f"{shown(seat)} is no seat: {seats}")
 
     def count(self, place: str, number: Any) -> None:
         if not self.is_count(number):
-            self.fault(place, f"{number!r} is no count: give a whole number from 0")
+            self.fault(place, f"{shown(number)} is no count: give a whole number from 0")
+        elif number > _LARGEST:
+            self.fault(place, f"{shown(number)} is too large: the most is {_LARGEST}")
 
     @staticmethod
     def is_count(value: Any) -> bool:
@@ -303,21 +311,27 @@ class _Reading:
             return Phase(phase)
         except ValueError:
             values = ", ".join(repr(each.value) for each in Phase)
-            self.fault("phase", f"{phase!r} is no phase: phases are {values}")
+            self.fault("phase", f"{shown(phase)} is no phase: phases are {values}")
             return Phase.DRAW
 
     def totals(self, totals: Any, players: int) -> tuple[int, ...]:
         if totals is None:
             return (0,) * players
         if isinstance(totals, (str, Mapping)) or not isinstance(totals, Iterable):
-            self.fault("totals", f"{totals!r} is no list of points: give a number for each seat")
+            self.fault(
+                "totals", f"{shown(totals)} is no list of points: give a number for each seat"
+            )
             return (0,) * players
         found = tuple(totals)
         if len(found) != players:
             self.fault("totals", f"totals of {len(found)} seats for {players} hands")
         for seat, points in enumerate(found):
             if not isinstance(points, int) or isinstance(points, bool):
-                self.fault(f"totals[{seat}]", f"{points!r} is no number of points")
+                self.fault(f"totals[{seat}]", f"{shown(points)} is no number of points")
+            elif abs(points) > _LARGEST:
+                self.fault(
+                    f"totals[{seat}]", f"{shown(points)} is too far from 0: {_LARGEST} is the most"
+                )
         return found
 
     def winners(self, phase: Phase, totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -15,10 +15,11 @@ from typing_extensions import override
 
 from rummykit.actions import Action, DrawStock, NextDeal, TakePile
 from rummykit.engine import apply
-from rummykit.errors import DecodeError, Fault, IllegalAction, InvalidPosition
+from rummykit.errors import DecodeError, Fault, IllegalAction, InvalidPosition, shown
 from rummykit.fairness import commitment
+from rummykit.legality import explain
 from rummykit.notation import parse_action
-from rummykit.state import DealResult, GameState
+from rummykit.state import DealResult, GameState, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -146,6 +147,8 @@ class Record:
         before = self.first if last.before is None else last.before.state
         if seat is None or seat != before.turn or isinstance(last.action, (DrawStock, NextDeal)):
             return False
+        if last.state.phase is Phase.DRAW and explain(last.state, DrawStock()) is not None:
+            return False  # that the game goes on shows that the next hand can take the pile
         took_hidden = isinstance(last.action, TakePile) and before.pile_size > 1
         return not took_hidden and len(before.results) == len(last.state.results)
 
@@ -253,7 +256,7 @@ one whose commitment was published
     @override
     def __repr__(self) -> str:
         """A short name for the record."""
-        return f"<Record of {len(self)} actions: {self.state!r}>"
+        return f"<Record of {len(self)} actions: {shown(self.state)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle flatly; reading the pickle plays the game again, and compares."""
@@ -265,10 +268,10 @@ def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]
         return None
     found = () if isinstance(names, str) else tuple(names)
     if len(found) != players:
-        text = f"{names!r} are no names for {players} players: give a text for each seat"
+        text = f"{shown(names)} are no names for {players} players: give a text for each seat"
         raise InvalidPosition([Fault("names", text)])
     faults = [
-        Fault(f"names[{seat}]", f"{name!r} is no name: give a text")
+        Fault(f"names[{seat}]", f"{shown(name)} is no name: give a text")
         for seat, name in enumerate(found)
         if not isinstance(name, str)
     ]

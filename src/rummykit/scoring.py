@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 
 import attrs
 
-from rummykit.errors import Fault
+from rummykit.errors import Fault, shown
 from rummykit.game import DealResult, EndReason, Phase
 
 if TYPE_CHECKING:
@@ -160,14 +160,16 @@ def result_faults(result: DealResult, players: int) -> Iterator[Fault]:
 def _ending_faults(result: DealResult, players: int) -> Iterator[Fault]:
     """What does not fit in who opened, who went out and why the deal ended."""
     if not _is_seat(result.deal_number, None):
-        yield Fault("deal_number", f"{result.deal_number!r} is no number of a deal")
+        yield Fault("deal_number", f"{shown(result.deal_number)} is no number of a deal")
     if not _is_seat(result.opener, players):
-        yield Fault("opener", f"{result.opener!r} is no seat: seats are 0 to {players - 1}")
+        yield Fault("opener", f"{shown(result.opener)} is no seat: seats are 0 to {players - 1}")
     if result.went_out is not None and not _is_seat(result.went_out, players):
-        yield Fault("went_out", f"{result.went_out!r} is no seat: seats are 0 to {players - 1}")
+        yield Fault(
+            "went_out", f"{shown(result.went_out)} is no seat: seats are 0 to {players - 1}"
+        )
     reasons = get_args(EndReason)
     if result.reason not in reasons:
-        yield Fault("reason", f"{result.reason!r} is none of {', '.join(reasons)}")
+        yield Fault("reason", f"{shown(result.reason)} is none of {', '.join(reasons)}")
     elif (result.reason == "went-out") != (result.went_out is not None):
         yield Fault("went_out", "somebody went out where the reason is 'went-out', and only there")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rummykit.actions import TakePile
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
-from rummykit.errors import Fault, InvalidPosition, NotationError
+from rummykit.errors import Fault, InvalidPosition, NotationError, shown
 from rummykit.melds import Meld, MeldLike
 from rummykit.moves import legal_actions
 from rummykit.positions import position
@@ -130,7 +130,7 @@ def view_position(  # noqa: PLR0913  # a view has that many parts, all named
         wanted = seen.takeable(rest, turn)
         if wanted is not None:
             return view(seen.filled(rest, {turn: wanted}), seat, memory=memory)
-    text = f"the rules make this {state.phase.value!r}, not {Phase(phase).value!r}"
+    text = f"the rules make this {shown(state.phase.value)}, not {Phase(phase).value!r}"
     raise InvalidPosition([Fault("phase", text)])
 
 
@@ -161,7 +161,9 @@ class _Seen:
         ]
         for place, size in named:
             if not isinstance(size, int) or isinstance(size, bool) or size < 0:
-                self.fault(place, f"{size!r} is no number of cards: give a whole number from 0")
+                self.fault(
+                    place, f"{shown(size)} is no number of cards: give a whole number from 0"
+                )
         if self.faults:
             return
         total = sum(size for _, size in named)
@@ -192,7 +194,9 @@ class _Seen:
         elif seat is not None and hand is not None and not self.faults:
             is_seat = isinstance(seat, int) and not isinstance(seat, bool)
             if not is_seat or not 0 <= seat < len(self.hands):
-                self.fault("seat", f"{seat!r} is no seat: seats are 0 to {len(self.hands) - 1}")
+                self.fault(
+                    "seat", f"{shown(seat)} is no seat: seats are 0 to {len(self.hands) - 1}"
+                )
             else:
                 self.hands[seat] = self.sized("hand", hand, self.hand_sizes[seat])
 

@@ -9,6 +9,7 @@ Source: API 2 and 3; DESIGN 3.6.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,7 +18,8 @@ from typing_extensions import override
 from rummykit import packed
 from rummykit.cards import Card, Cards
 from rummykit.engine import settled
-from rummykit.errors import Fault, InvalidPosition
+from rummykit.errors import Fault, InvalidPosition, shown
+from rummykit.lister import lister_for
 from rummykit.state import CardRow, DealResult, GameState, Phase, new_state
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ _BACK = packed.JOKER + 1
 """Stands for every hidden card in the rows of a view's moment."""
 
 _SEED_BITS = 64
+_TRIES = 1_000
 
 
 @attrs.frozen(repr=False)
@@ -187,7 +190,7 @@ class PlayerView:
     def __repr__(self) -> str:
         """A short name for the view."""
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<PlayerView of {who}: {self.moment!r}>"
+        return f"<PlayerView of {who}: {shown(self.moment)}>"
 
 
 def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerView:
@@ -219,10 +222,13 @@ def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerV
         >>> str(rk.view(state, seat=1, memory=True).pile)
         '3C 8S'
     """
+    if not isinstance(state, GameState):
+        problem = f"view looks at a GameState, not at {type(state).__name__}"
+        raise TypeError(problem)
     players = state.players
     is_seat = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
     if seat is not None and not is_seat:
-        text = f"{seat!r} is no seat: seats are 0 to {players - 1}, and None is a spectator"
+        text = f"{shown(seat)} is no seat: seats are 0 to {players - 1}, and None is a spectator"
         raise InvalidPosition([Fault("seat", text)])
     hidden = (0,) * players
     pile, stock = state._pile, state._stock
@@ -248,7 +254,8 @@ def sample(view: PlayerView, rng: random.Random) -> GameState:
 
     Every hidden place is filled from the cards of the deck that the view does not show, every copy
     equally likely to lie anywhere: what a fair shuffle leaves open. Where the seat to draw has only
-    the pile left, its hand is one that can take the pile, or the deal would have ended.
+    the pile left, its hand is one that can take the pile, or the deal would have ended; if hardly
+    any hand can, it is dealt one that does, and no longer every such hand as often.
 
     Args:
         view: A view of any seat, with a memory or without.
@@ -265,13 +272,38 @@ def sample(view: PlayerView, rng: random.Random) -> GameState:
         >>> rk.view(guess, seat=2) == mine, guess.hand_sizes
         (True, (13, 13, 13))
     """
-    moment = view.moment
+    if not isinstance(view, PlayerView) or not hasattr(rng, "shuffle"):
+        problem = "sample takes a PlayerView and a random.Random, not "
+        raise TypeError(problem + f"{type(view).__name__} and {type(rng).__name__}")
     unseen = _unseen(view)
-    while True:
+    for _ in range(_TRIES):
         rng.shuffle(unseen)
         state = _filled(view, iter(unseen), rng.getrandbits(_SEED_BITS))
-        if moment.phase is not Phase.DRAW or settled(state) is state:
+        if view.phase is not Phase.DRAW or settled(state) is state:
             return state
+    return _filled(view, iter(_takeable(view, unseen, rng)), rng.getrandbits(_SEED_BITS))
+
+
+def _takeable(view: PlayerView, unseen: list[int], rng: random.Random) -> list[int]:
+    """The unseen cards in an order that deals the seat to draw a meld with the upcard.
+
+    Where chance hardly ever deals one, it is dealt on purpose: one of the first ways there are.
+    """
+    moment, turn = view.moment, view.turn
+    known = moment._known[turn]
+    upcard = packed.ONE[moment._pile[-1]]
+    room = [
+        size - packed.size(held) for size, held in zip(view.hand_sizes, moment._known, strict=True)
+    ]
+    if view.seat is not None:
+        room[view.seat] = 0
+    lister = lister_for(moment._game.tables, False)  # noqa: FBT003  # one of each kind will do
+    takes = lister.takes(known + packed.pack(unseen), Card.of_code(moment._pile[-1]))
+    ways = [packed.missing(known, take.meld.packed - upcard) for take in islice(takes, _TRIES)]
+    needed = rng.choice([way for way in ways if packed.size(way) <= room[turn]])
+    rest = list(packed.each(packed.missing(needed, packed.pack(unseen))))
+    before = sum(room[:turn])
+    return [*rest[:before], *packed.each(needed), *rest[before:]]
 
 
 def _unseen(view: PlayerView) -> list[int]:

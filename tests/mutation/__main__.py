@@ -83,7 +83,8 @@ def main(modules: list[str]) -> int:
         folder = Path(name)
         configured(folder, modules)
         subprocess.run([sys.executable, "-m", "mutmut", "run"], cwd=folder, check=True)
-        score |= {module: counted(folder, module) for module in modules}
+        score.setdefault("modules", {})
+        score["modules"] |= {module: counted(folder, module) for module in modules}
     SCORE.write_text(json.dumps(score, indent=2) + "\n", encoding="utf-8")
     return 0
 

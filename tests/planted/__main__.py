@@ -75,7 +75,7 @@ def run(folder: Path, *arguments: str) -> tuple[bool, str]:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return True, "RulesViolated: no end"
+        return True, "RulesViolated: no-end\nFAILED no-end"
     return done.returncode != 0, done.stdout + done.stderr
 
 
@@ -83,19 +83,26 @@ def tried(fault: Planted) -> tuple[str, str]:
     """What finds a fault: the invariant of `check_rules`, and the first test that fails."""
     with tempfile.TemporaryDirectory() as name:
         folder = planted(fault, Path(name))
+        broken, told = run(folder, "-c", "import rummykit.testing")
+        if broken:  # that would count as found, and prove nothing
+            sys.exit(f"with {fault.name!r} the package cannot be imported:\n{told}")
         found, told = run(folder, "-c", CHECK)
-        invariant = re.findall(r"RulesViolated: ([a-z-]+)", told) or re.findall(r"\n(\w+):", told)
-        checked = (invariant[-1] if invariant else "an error") if found else ""
+        invariant = re.findall(r"RulesViolated: ([a-z-]+)", told)
+        if found and not invariant:  # an error of another kind is no finding
+            sys.exit(f"with {fault.name!r} check_rules does not run:\n{told}")
+        checked = invariant[-1] if found else ""
         options = ("-x", "-q", "-p", "no:cacheprovider", "--noconftest", "-n", "0")
         failed, told = run(folder, "-m", "pytest", *options, *SUITE)
-        tests = re.findall(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
-        return checked, (tests[0] if tests else "an error") if failed else ""
+        tests = re.findall(r"^FAILED (\S+)", told, re.MULTILINE)
+        if failed and not tests:
+            sys.exit(f"with {fault.name!r} the suite does not run:\n{told[-2000:]}")
+        return checked, tests[0] if failed else ""
 
 
 def main(numbers: list[str]) -> int:
     """Try the faults and print the table; 1 if the checks together miss one."""
     chosen = [int(number) for number in numbers] or list(range(len(FAULTS)))
-    results = {}
+    results = json.loads(RECORD.read_text(encoding="utf-8")) if numbers and RECORD.exists() else {}
     for number in chosen:
         fault = FAULTS[number]
         checked, failed = tried(fault)
@@ -105,8 +112,7 @@ def main(numbers: list[str]) -> int:
     alone = sum(bool(row["check_rules"]) for row in results.values())
     both = sum(any(row.values()) for row in results.values())
     print(f"\n{len(results)} faults: check_rules alone found {alone}, with the suite {both}")
-    if not numbers:
-        RECORD.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    RECORD.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     return both < len(results)
 
 

@@ -135,8 +135,8 @@ FAULTS = (
     Planted(
         "a set gives up its last Joker rather than its first",
         "moves.py",
-        "laid.swaps.setdefault(natural, after)",
-        "laid.swaps[natural] = after",
+        "found.setdefault(natural, after)",
+        "found[natural] = after",
     ),
     Planted(
         "another's hand shows while it plays",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import rummykit as rk
-from rummykit.melds import Meld
 from rummykit.shapes import is_wild, meld_fault
 
 if TYPE_CHECKING:
-    from random import Random
-
     from rummykit.cards import Card
+    from rummykit.melds import Meld
     from rummykit.rules import RuleSet
 
 HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -105,6 +104,11 @@ HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+def chance_of(seed: str | int) -> Random:
+    """Random choices that are the same each time."""
+    return Random(str(seed))  # noqa: S311  # nothing is secret here
+
+
 def rules_of(name: str) -> RuleSet:
     """The rule set of a slug or of a house."""
     if name in rk.RULESETS:
@@ -137,7 +141,7 @@ def close_deal(rules: RuleSet, size: int, wilds: int, rng: Random) -> list[Card]
             or (
                 (low <= card.rank <= low + 6 or (low == 8 and card.rank == 1))
                 and card.suit in suits
-            )  # noqa: PLR2004  # seven ranks, the ace above the king among them
+            )  # seven ranks, the ace above the king among them
         )
     ]
     few = min(wilds, len(wild))
@@ -157,10 +161,10 @@ def own_melds(rules: RuleSet, cards: list[Card], rng: Random) -> tuple[list[Meld
             if isinstance(action, rk.LayOff)
             or (isinstance(action, rk.LayMeld) and len(state.melds[0]) < number)
         ]
-        if not actions or rng.random() < 0.1:  # noqa: PLR2004  # melds of all lengths
+        if not actions or rng.random() < 0.1:  # melds of all lengths
             break
         state = rk.apply(state, rng.choice(actions))
-    laid = [meld for meld in state.melds[0] if len(meld) <= 13]  # noqa: PLR2004  # RULES X35
+    laid = [meld for meld in state.melds[0] if len(meld) <= 13]  # RULES X35
     assert most is None or len(laid) <= most
     assert all(meld_fault(meld.cards, meld.stands_for, rules, new=False) is None for meld in laid)
     return laid, list(state.hands[0])

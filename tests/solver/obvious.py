@@ -6,7 +6,6 @@ that say what a meld is and what it scores, `shapes.meld_fault` and `shapes.meld
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,7 +16,7 @@ from rummykit.shapes import QUEEN_OF_SPADES, is_wild, meld_fault, meld_points, t
 from rummykit.tables import tables_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rummykit.rules import RuleSet
     from rummykit.shapes import StandIn
@@ -144,6 +143,14 @@ def _with(meld: Meld, card: Card, rules: RuleSet) -> Iterator[Meld]:
             yield longer.under(rules)
 
 
+def _best(found: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """For each key the highest value."""
+    best: dict[int, int] = {}
+    for key, value in found:
+        best[key] = max(best.get(key, value), value)
+    return best
+
+
 class Obvious:
     """All layouts of one hand."""
 
@@ -167,31 +174,38 @@ class Obvious:
 
     def _layouts(self) -> dict[int, int]:
         """For all cards that may be left, the most points that can be melded then."""
-
-        @cache
-        def laid(hand: int, room: int) -> dict[int, int]:
-            best = {hand: 0}
-            if room:
-                for used, points in self.new:
-                    if packed.contains(hand, used):
-                        for left, more in laid(hand - used, room - 1).items():
-                            best[left] = max(best.get(left, 0), points + more)
-            return best
-
         states = {self.hand: 0}
         for gains in self.growth:
-            after: dict[int, int] = {}
-            for hand, points in states.items():
-                for used, gain in gains.items():
-                    if packed.contains(hand, used):
-                        left = hand - used
-                        after[left] = max(after.get(left, 0), points + gain)
-            states = after
-        best: dict[int, int] = {}
-        for hand, points in states.items():
-            for left, more in laid(hand, self.room).items():
-                best[left] = max(best.get(left, 0), points + more)
-        return best
+            states = _best(
+                (hand - used, points + gain)
+                for hand, points in states.items()
+                for used, gain in gains.items()
+                if packed.contains(hand, used)
+            )
+        known: dict[tuple[int, int], dict[int, int]] = {}
+        return _best(
+            (left, points + more)
+            for hand, points in states.items()
+            for left, more in self._laid(hand, self.room, known).items()
+        )
+
+    def _laid(
+        self, hand: int, room: int, known: dict[tuple[int, int], dict[int, int]]
+    ) -> dict[int, int]:
+        """The same with so many new melds alone; `known` holds what was found before."""
+        if (hand, room) not in known:
+            known[hand, room] = _best(
+                [
+                    (hand, 0),
+                    *(
+                        (left, points + more)
+                        for used, points in self.new
+                        if room and packed.contains(hand, used)
+                        for left, more in self._laid(hand - used, room - 1, known).items()
+                    ),
+                ]
+            )
+        return known[hand, room]
 
     def points(self) -> int:
         """The most points melded minus points against."""
@@ -237,8 +251,8 @@ class Obvious:
 
     def can_go_out_with_discard(self) -> bool:
         """Whether one card may be left that may be discarded."""
-        return any(
-            packed.size(left) == 1
-            and self._may_go(next(packed.each(left)), list(packed.each(left)))
-            for left in self.layouts
-        )
+        return any(map(self._may_be_last, self.layouts))
+
+    def _may_be_last(self, left: int) -> bool:
+        cards = list(packed.each(left))
+        return len(cards) == 1 and self._may_go(cards[0], cards)

@@ -178,4 +178,4 @@ def best_points(hand: Sequence[Card], rules: RuleSet, own: Sequence[Meld] = ()) 
         options={"mip_rel_gap": 0},
     )
     assert solved.status == 0, solved.message
-    return round(-solved.fun) - penalty
+    return round(-float(solved.fun)) - penalty

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 import rummykit as rk
+from rummykit.shapes import is_wild
 from rummykit.tables import tables_for
-from tests.solver.houses import HOUSES, close_deal, deal, own_melds, rules_of
+from tests.solver.houses import HOUSES, chance_of, close_deal, deal, own_melds, rules_of
 from tests.solver.obvious import Obvious
 
 if TYPE_CHECKING:
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
 
-HANDS = 24
+HANDS = 8
 
 
 def hands(name: str, rules: RuleSet, largest: int) -> Iterator[tuple[list[Card], list[Meld]]]:
     """Small hands, half of them with melds on the table, most of them with much to lay."""
-    chance = Random(f"{name} {largest}")
+    chance = chance_of(f"{name} {largest}")
     for _ in range(HANDS):
         size = chance.randint(1, largest)
         dealt = close_deal if chance.random() < 0.7 else deal
-        hand, own = dealt(rules, size, chance.randint(0, min(3, size)), chance), []
+        hand = dealt(rules, size, chance.randint(0, min(3, size)), chance)
+        own: list[Meld] = []
         if chance.random() < 0.5:
             own, left = own_melds(rules, dealt(rules, 16, chance.randint(0, 4), chance), chance)
             hand = chance.sample(left, min(size, len(left)))
@@ -85,11 +86,63 @@ def test_best_of_all_layouts_that_go_out(name: str, *, discard: bool) -> None:
             assert int(discard) == len(layout.left)
 
 
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("arlington", ["2C 2D 2H"]),
+        ("wild-queens", ["QC QD QS", "JH QC=QH KH"]),
+        ("arlington", ["JS 2D=QS KS"]),
+        ("long-guarded", ["3S 4S 5S", "TS JS 2D=QS KS"]),
+        ("long-guarded", ["3S 4S 5S 6S 7S 8S 9S TS JS 2D=QS KS"]),
+        ("long-guarded", ["3S 4S 5S 6S 7S 8S 9S TS JS"]),
+        ("arlington-joker", ["TS JS JK=QS", "KH KD KC"]),
+        ("arlington-heights", ["QH QD JK=QS", "QD KD AD"]),
+        ("arlington-scarne", ["QH QD 2C=QS", "QC QC QD"]),
+        ("queen-in-sets-once", ["QH QD 2C=QS", "QC QH 2H=Q"]),
+        ("no-duplicates-five", ["7C 7D 7H", "7C 7S JK=7", "QC QD QS"]),
+        ("one-wild", ["5H 2C=6H 7H", "8C 8D 2S=8"]),
+        ("natural-long", ["3H 4H 5H", "AS 2S 3S"]),
+        ("two-melds", ["9C 9D 9H"]),
+        ("aces-high-without-twos", ["QD KD AD", "3D 4D 5D"]),
+        ("next-to-three", ["AD 3D 4D", "JD QD KD"]),
+        ("queen-never-wild", ["9S TS JS"]),
+    ],
+)
+def test_what_can_be_added(name: str, own: list[str]) -> None:
+    """Lay-offs on melds of every kind, with wilds at both ends and limits that they hit."""
+    rules = rules_of(name)
+    lying = [rk.Meld(meld).under(rules) for meld in own]
+    chance = chance_of(f"{name} {own}")
+    used = [card for meld in lying for card in meld.cards]
+    near = [card for card in rules.deck.cards() if _near(card, lying, rules)]
+    for card in used:
+        if card in near:
+            near.remove(card)
+    wild = [card for card in near if is_wild(card, rules)]
+    for _ in range(HANDS):
+        hand = chance.sample(near, min(5, len(near)))
+        if wild and not any(is_wild(card, rules) for card in hand):
+            hand[0] = chance.choice(wild)
+        obvious = Obvious(hand, rules, lying)
+        layout = rk.best_layout(hand, rules, melds=lying)
+        assert obvious.points() == layout.points, f"{hand} beside {lying}"
+        assert obvious.can_go_out() == layout.can_go_out
+        check_play(layout, rules, hand, lying)
+
+
+def _near(card: Card, melds: Sequence[Meld], rules: RuleSet) -> bool:
+    """Whether a card is wild or shares its suit or rank with a card of the melds."""
+    shown = [each for meld in melds for each in meld.cards]
+    return is_wild(card, rules) or any(
+        each.suit is card.suit or each.rank is card.rank for each in shown
+    )
+
+
 @pytest.mark.parametrize("name", [*rk.RULESETS, *HOUSES])
 def test_same_layout_whatever_was_solved_before(name: str) -> None:
     """Caches change nothing: the same question has the same answer, card by card."""
     rules = rules_of(name)
-    chance = Random(name)
+    chance = chance_of(name)
     first = [deal(rules, 10, 2, chance) for _ in range(5)]
     once = [rk.best_layout(hand, rules) for hand in first]
     again = [rk.best_layout(hand[::-1], rules) for hand in reversed(first)]

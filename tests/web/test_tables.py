@@ -232,3 +232,15 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
             player.acted(player.look(), "draw") if player.look()["version"] == 0 else player.look()
             assert len(room.hall.tables) <= 2
         assert [1] * 4 == [player.look()["version"] for player in players]
+
+
+def test_a_long_game_takes_no_more_memory_than_a_short_one(room: Room) -> None:
+    """A table keeps the latest events, and the actions that can still be taken back."""
+    ann = room.sit(["easy"] * 3, changes={"deal.max_turns": 100})
+    table = room.hall.tables[ann.game]
+    while table.version < 250:
+        seen = ann.wait()
+        ann.acted(seen, "next") if seen["view"]["phase"] == "deal_over" else ann.turn()
+        assert len(table.record) < 20
+        assert len(table._events) <= 120
+    assert len(ann.look()["events"]) <= 60

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 import rummykit as rk
+from examples.web.cardroom.replays import first_record
 from examples.web.cardroom.seats import cookie_name, opened
-from examples.web.cardroom.tables import first_record
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -8,8 +8,8 @@ import rummykit as rk
 
 from .players import LEVELS, NAMES
 from .problems import Refusal
+from .settings import PACES
 from .store import SavedSeat
-from .tables import PACES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

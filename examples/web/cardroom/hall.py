@@ -13,9 +13,11 @@ import anyio.to_thread
 import rummykit as rk
 
 from .problems import Refusal
+from .replays import whole_record
 from .seats import digest_of, is_game_id, new_game_id, new_token, opened
+from .settings import Threads
 from .store import SavedGame, Store
-from .tables import Table, Threads, whole_record
+from .tables import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ import rummykit as rk
 from .asked import cards_of, name_of, one_of, pace_of, seats_of, since_of
 from .guard import Answer, read_json
 from .house import book_json, composed, forms_json, rules_json
-from .players import LEVELS, NAMES
+from .players import LEVELS
 from .problems import Refusal
 from .seats import cookie_name, digest_of, new_token, opened
 from .streams import stream
@@ -199,7 +199,7 @@ class Routes:
         body = await self._body(request, "level")
         if seat != 0:
             raise Refusal(403, "not-host", "Only who set up the table may begin.")
-        await table.start(NAMES, one_of(body.get("level"), LEVELS, "level"))
+        await table.start(one_of(body.get("level"), LEVELS, "level"))
         return Answer(table.update(seat, 0))
 
     async def act(self, request: Request) -> Response:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+import anyio
 import attrs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Rate", "Settings"]
+
+__all__ = ["PACES", "Rate", "Settings", "Threads"]
+
+PACES: Mapping[str, float] = MappingProxyType({"calm": 1.4, "brisk": 0.6, "instant": 0.0})
+"""How long a bot waits before it acts, in seconds."""
 
 
 @attrs.frozen
@@ -25,6 +31,19 @@ class Rate:
 
     burst: float
     each_second: float
+
+
+@attrs.frozen
+class Threads:
+    """How many threads think at once.
+
+    Attributes:
+        bots: For bots at tables.
+        people: For what people ask: moves and hints.
+    """
+
+    bots: anyio.CapacityLimiter
+    people: anyio.CapacityLimiter
 
 
 @attrs.frozen(kw_only=True)

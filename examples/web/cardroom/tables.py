@@ -11,80 +11,36 @@ import logging
 import sqlite3
 import time
 from collections import deque
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
-import attrs
 
 import rummykit as rk
 
 from .moves import hint_json, moves_json, violation_json
-from .players import LEVELS, advice, chosen
+from .players import LEVELS, NAMES, advice, chosen
 from .problems import Refusal
+from .replays import UNDO, first_record
+from .settings import PACES
 from .store import Entry, SavedSeat
 from .told import view_json
 from .words import event_json
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Mapping, Sequence
+    from collections.abc import Coroutine, Sequence
 
+    from .settings import Threads
     from .store import SavedGame, Store
 
-__all__ = ["PACES", "Table", "Threads", "first_record", "whole_record"]
-
-PACES: Mapping[str, float] = MappingProxyType({"calm": 1.4, "brisk": 0.6, "instant": 0.0})
-"""How long a bot waits before it acts, in seconds."""
+__all__ = ["Table"]
 
 _EVENTS_KEPT = 120
 _EVENTS_SENT = 60
-_UNDO = "undo"
 
 _T = TypeVar("_T")
 
 _log = logging.getLogger(__name__)
-
-
-@attrs.frozen
-class Threads:
-    """How many threads think at once.
-
-    Attributes:
-        bots: For bots at tables.
-        people: For what people ask: moves and hints.
-    """
-
-    bots: anyio.CapacityLimiter
-    people: anyio.CapacityLimiter
-
-
-def first_record(saved: SavedGame) -> rk.Record:
-    """The beginning of a game.
-
-    Args:
-        saved: The game.
-
-    Returns:
-        Its record before the first action.
-    """
-    rules = rk.loads(saved.rules, rk.RuleSet)
-    return rk.Record.start(rk.new_game(rules, players=len(saved.seats), seed=saved.seed))
-
-
-def whole_record(saved: SavedGame) -> rk.Record:
-    """A whole game.
-
-    Args:
-        saved: The game.
-
-    Returns:
-        Its record, without what was taken back.
-    """
-    record = first_record(saved)
-    for entry in saved.journal:
-        record = record.undo() if entry.action == _UNDO else record.play(entry.action)
-    return record
 
 
 class Table:
@@ -128,7 +84,7 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody looks and no bot thinks, so that it can wait in the database."""
         thinks = self._bots is not None and not self._bots.done()
-        return not any(self.streams) and not thinks and not self._lock.locked()
+        return not (any(self.streams) or thinks or self._lock.locked())
 
     def update(self, seat: int, since: int) -> dict[str, Any]:
         """What a seat is told: its view of the game, and what it may know of what happened.
@@ -233,7 +189,7 @@ class Table:
             if not self.record.can_undo(seat):
                 text = "Only your own last action can be taken back, and only if it showed nothing."
                 raise Refusal(422, "no-undo", text)
-            await self._write(Entry(seat, _UNDO))
+            await self._write(Entry(seat, UNDO))
 
     async def _whole(self, change: Coroutine[Any, Any, _T]) -> _T:
         """Make a change to its end, even if the client that asked for it goes away."""
@@ -257,7 +213,7 @@ class Table:
     def _happen(self, entry: Entry) -> None:
         """Do what a line of the journal says, which is legal."""
         self.version += 1
-        if entry.action == _UNDO:
+        if entry.action == UNDO:
             self.record = self.record.undo()
             self._events.append((self.version, entry.seat, None))
             return
@@ -303,13 +259,13 @@ class Table:
         view = rk.view(state, seat)
         if state.is_over or not view.on_turn:
             raise Refusal(409, "not-your-turn", "It is not your turn; there is nothing to choose.")
-        run = anyio.to_thread.run_sync
-        action, candidates = await run(advice, state, seat, limiter=self._threads.people)
-        return hint_json(view, action, candidates)
+        limiter = self._threads.people
+        found = await anyio.to_thread.run_sync(advice, state, seat, limiter=limiter)
+        return hint_json(view, *found)
 
     async def _choice(self, level: str, state: rk.GameState, seat: int) -> rk.Action:
-        run = anyio.to_thread.run_sync
-        return await run(chosen, level, state, seat, limiter=self._threads.bots)
+        limiter = self._threads.bots
+        return await anyio.to_thread.run_sync(chosen, level, state, seat, limiter=limiter)
 
     async def sit(self, name: str, digest: str) -> int:
         """Give a person the next empty chair; play begins with the last one.
@@ -341,24 +297,23 @@ class Table:
         self.announce()
         return empty
 
-    async def start(self, names: Sequence[str], level: str) -> None:
+    async def start(self, level: str) -> None:
         """Begin now, with bots in the empty chairs.
 
         Args:
-            names: How bots are called, by seat.
             level: How well they play.
 
         Raises:
             Refusal: If play has begun.
         """
-        await self._whole(self._start(names, level))
+        await self._whole(self._start(level))
 
-    async def _start(self, names: Sequence[str], level: str) -> None:
+    async def _start(self, level: str) -> None:
         async with self._lock:
             if self.started:
                 raise Refusal(409, "started", "Play has begun already.")
             seats = [
-                SavedSeat(level, names[at]) if saved.kind == "open" else saved
+                SavedSeat(level, NAMES[at]) if saved.kind == "open" else saved
                 for at, saved in enumerate(self.seats)
             ]
             await self._store.seated(self.id, seats, started=True)
@@ -428,6 +383,7 @@ class Table:
 def _told(event: rk.Event | None, by: int, seat: int, names: Sequence[str]) -> dict[str, Any]:
     """An event as a seat may know it; None tells that an action was taken back."""
     if event is None:
-        text = f"{names[by]} took the last action back."
-        return {"kind": "Undone", "seat": by, "text": text[0].upper() + text[1:], "cards": []}
+        name = "You" if by == seat else names[by]
+        text = f"{name} took the last action back."
+        return {"kind": "Undone", "seat": by, "text": text, "cards": []}
     return event_json(event.seen_by(seat), names)

@@ -41,7 +41,8 @@ function places(rule) {
   const sections = { "3.2": "turn", "3.3": "pile", "3.4": "turn", "3.5": "turn.discard", "3.6": "end", "3.7": "stock" };
   const section = rule.match(/RULES (\d(?:\.\d)?)/)?.[1] ?? "";
   return {
-    keys: [...fields.map((path) => path.replace("_", "-")), ...fields.map((path) => path.split(/[._]/)[0])],
+    keys: fields.flatMap((path) => [path.replaceAll("_", "-"), path.split("_")[0]]),
+    part: fields[0]?.split(".")[0],
     decisions,
     section: sections[section] ?? { 4: "melds" }[section],
   };
@@ -52,12 +53,13 @@ export function showBook(book, rule = "") {
   const parts = el("div", { class: "book" }, bookParts(book));
   dialog(book.title, parts, { kind: "wide" });
   if (!rule) return;
-  const { keys, decisions, section } = places(rule);
+  const { keys, part, decisions, section } = places(rule);
   const all = [...parts.querySelectorAll("[data-key]")];
   const exact = all.filter((node) => keys.includes(node.dataset.key));
   const cited = all.filter((node) => decisions.some((one) => node.dataset.refs.split(" ").includes(one)));
-  const near = all.filter((node) => [...keys, section].some((key) => key && node.dataset.key.startsWith(key)));
-  const found = [exact, cited, near].find((nodes) => nodes.length) ?? [];
+  const near = all.filter((node) => [part, section].some((key) => key && node.dataset.key.startsWith(key)));
+  const whole = near.length ? [near[0].closest("section")] : [];
+  const found = [exact, cited, whole].find((nodes) => nodes.length) ?? [];
   for (const node of found) node.classList.add("cited");
-  found[0]?.scrollIntoView({ block: "center" });
+  found[0]?.scrollIntoView({ block: found === whole ? "start" : "center" });
 }

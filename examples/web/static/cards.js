@@ -41,6 +41,10 @@ export function words(card) {
 /** What a badge shows of a card or a rank: `Q` and `♠`, `10`. */
 const signs = (card) => [card[0] === "T" ? "10" : card[0], ...(card.length > 1 ? [SIGNS[card[1]]] : [])];
 
+/** A text of the engine with its cards as people write them: `KS` is `K♠`. */
+export const pretty = (text) =>
+  text.replace(/\b([A2-9TJQK])([CDHS])\b|\bJK\b/g, (found) => (found === "JK" ? "the Joker" : signs(found).join("")));
+
 /** The class that gives a card's sign its colour. */
 const colour = (card) => (card.length > 1 && card !== "JK" ? `rk-${card[1].toLowerCase()}` : "");
 

@@ -1,6 +1,6 @@
 // The buttons below the hand: what the selected cards can do, or why they cannot.
 
-import { face, meldCards } from "./cards.js";
+import { face, meldCards, pretty } from "./cards.js";
 import { button, dialog, el } from "./dom.js";
 
 const ORDER = ["take", "meld", "add", "swap", "discard"];
@@ -59,6 +59,6 @@ export function moveButtons(moves, update, play) {
 export function refusalNotes(refusals, openBook) {
   return refusals.map((one) =>
     el("p", { class: "refusal" },
-      el("span", {}, `${one.text[0].toUpperCase()}${one.text.slice(1)}.`), " ",
+      el("span", {}, pretty(`${one.text[0].toUpperCase()}${one.text.slice(1)}.`)), " ",
       button("See the rule", () => openBook(one.rule), { class: "link", title: one.rule })));
 }

@@ -210,7 +210,7 @@ export function openTable(main, first, topBar) {
     if (view.phase === "deal_over") return "The deal is over.";
     if (!view.onTurn) return `${update.seats[view.turn].name} plays …`;
     if (isDraw()) return view.canTake ? "Your turn: draw from the stock, or take the pile." : "Your turn: draw from the stock.";
-    return "Your turn: lay melds if you wish, then discard a card.";
+    return "Your turn: meld if you can, then discard.";
   }
 
   function renderBar() {

@@ -4,7 +4,7 @@ Games of one block share their cards and are no independent samples, so errors c
 differences between blocks. Elo ratings are the most likely ones of the Bradley-Terry model, with
 one drawn game added between each pair, which keeps the rating of a bot that always wins finite.
 
-Source: Bradley and Terry 1952; Hunter 2004 for the way to find the ratings.
+Source: Bradley and Terry 1952; Hunter 2004 for the way to find the ratings; Wilson 1927.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import attrs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Interval", "elo", "ratio"]
+__all__ = ["Interval", "elo", "ratio", "share"]
 
 _ELO: Final = 400 / math.log(10)
 _CLOSE: Final = 1e-9
@@ -79,6 +79,38 @@ def ratio(sums: Sequence[float], counts: Sequence[int]) -> Interval:
     error = math.sqrt(spread * blocks / (blocks - 1)) / total
     reach = _quantile(blocks - 1) * error
     return Interval(mean, mean - reach, mean + reach)
+
+
+def share(sums: Sequence[float], counts: Sequence[int]) -> Interval:
+    """A share of what was counted, with Wilson's interval, which stays between 0 and 1.
+
+    Blocks whose parts go together count for less than as many single games, and those whose parts
+    make up for each other for more.
+
+    Args:
+        sums: By block, how much of it has the property.
+        counts: By block, how much was counted, 1 or more.
+
+    Returns:
+        The share.
+
+    Examples:
+        >>> each = share([1, 2, 1, 2], [2, 2, 2, 2])
+        >>> round(each.low, 2), each.mean, round(each.high, 2)
+        (0.43, 0.75, 0.92)
+        >>> round(share([2] * 10, [2] * 10).low, 2)
+        0.84
+    """
+    plain = ratio(sums, counts)
+    mean, error = plain.mean, (plain.high - plain.mean) / _quantile(max(1, len(counts) - 1))
+    known = 0 < error < math.inf and 0 < mean < 1
+    number = mean * (1 - mean) / error**2 if known else sum(counts)
+    z = NormalDist().inv_cdf((1 + _CONFIDENCE) / 2)
+    middle = (mean + z * z / (2 * number)) / (1 + z * z / number)
+    reach = (
+        z * math.sqrt(mean * (1 - mean) / number + (z / (2 * number)) ** 2) / (1 + z * z / number)
+    )
+    return Interval(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def elo(points: Sequence[Sequence[float]]) -> list[Interval]:

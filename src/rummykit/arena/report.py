@@ -11,10 +11,10 @@ import attrs
 from typing_extensions import override
 
 from rummykit.arena.games import GameLine
-from rummykit.arena.reckoning import Interval, elo, ratio
+from rummykit.arena.reckoning import Interval, elo, ratio, share
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["Interval", "Report"]
 
@@ -73,20 +73,34 @@ class Report:
     @cached_property
     def win_rate(self) -> dict[str, Interval]:
         """Which share of its games each bot won; a game won together counts by shares."""
-
-        def share(line: GameLine, place: int) -> float:
-            return (place in line.winners) / len(line.winners)
-
-        return self._ratios(share, lambda _: 1)
+        blocks = list(self._blocks())
+        counts = list(map(len, blocks))
+        return {
+            label: share(
+                [
+                    sum((place in line.winners) / len(line.winners) for line in block)
+                    for block in blocks
+                ],
+                counts,
+            )
+            for place, label in enumerate(self.bots)
+        }
 
     @cached_property
     def points_per_deal(self) -> dict[str, Interval]:
         """The points each bot scored in a deal."""
-
-        def points(line: GameLine, place: int) -> float:
-            return sum(deal.scores[place] for deal in line.deals)
-
-        return self._ratios(points, lambda line: len(line.deals))
+        blocks = list(self._blocks())
+        counts = [sum(len(line.deals) for line in block) for block in blocks]
+        return {
+            label: ratio(
+                [
+                    sum(deal.scores[place] for line in block for deal in line.deals)
+                    for block in blocks
+                ],
+                counts,
+            )
+            for place, label in enumerate(self.bots)
+        }
 
     @cached_property
     def elo(self) -> dict[str, Interval]:
@@ -202,16 +216,6 @@ class Report:
         for line in self.lines:
             blocks.setdefault(line.number // len(self.bots), []).append(line)
         return iter(blocks.values())
-
-    def _ratios(
-        self, value: Callable[[GameLine, int], float], count: Callable[[GameLine], int]
-    ) -> dict[str, Interval]:
-        blocks = list(self._blocks())
-        counts = [sum(map(count, block)) for block in blocks]
-        return {
-            label: ratio([sum(value(line, place) for line in block) for block in blocks], counts)
-            for place, label in enumerate(self.bots)
-        }
 
 
 def _rank(line: GameLine, place: int) -> tuple[bool, int]:

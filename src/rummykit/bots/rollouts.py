@@ -202,11 +202,8 @@ class Rollout:
             if seat.wilds:
                 self.pile.append(seat.wilds.pop())
             return not seat.number and not seat.wilds
-        guard = allowed
-        for tier in sketch.loose(hand, sketch.reach(seat.rooms) | _QUEEN_GUARD):
-            guard = tier & allowed
-            if guard:
-                break
+        tiers = sketch.loose(hand, sketch.reach(seat.rooms) | _QUEEN_GUARD)
+        guard = next(tier & allowed for tier in tiers if tier & allowed)
         guard = guard & ~sketch.heavy or guard
         code = (guard & -guard).bit_length() // FIELD - 1
         seat.hand = hand - _ONE[code]

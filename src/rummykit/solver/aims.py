@@ -17,7 +17,14 @@ from rummykit.tables import tables_for
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
-__all__ = ["Aim", "for_emptying", "for_going_out", "for_points", "for_points_and_discard", "for_queens_left"]
+__all__ = [
+    "Aim",
+    "for_emptying",
+    "for_going_out",
+    "for_points",
+    "for_points_and_discard",
+    "for_queens_left",
+]
 
 _QUEEN = QUEEN_OF_SPADES.code
 _CODES = packed.JOKER + 1

@@ -6,7 +6,7 @@ Source: RULES 4; X01.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummykit import packed
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from rummykit.solver.terms import Terms
 
 __all__ = ["AllWildPlan", "EndOption", "OwnAllWild", "endings_of"]
-
-
-_REMEMBERED: Final = 4_000
 
 
 class OwnAllWild(NamedTuple):
@@ -75,11 +72,9 @@ def endings_of(
     Returns:
         The best option for what is taken from each pool.
     """
-    cache: dict[object, tuple[EndOption, ...]] = terms.caches.setdefault("endings", {})
+    cache: dict[object, tuple[EndOption, ...]] = terms.kept("endings")
     key = (caps, own, dead_joker)
     if key not in cache:
-        if len(cache) >= _REMEMBERED:
-            cache.clear()
         cache[key] = _endings(terms, caps, own, dead_joker=dead_joker)
     return cache[key]
 

@@ -150,12 +150,14 @@ class Bound:
                     cards[code] += 1
                 self._buy(column.fills, pools)
         for each, gain in zip(self.problem.ranks, self.ranks, strict=True):
-            for options, ways in each.choices:
-                if self.gain(options) - self._cheapest(ways) == gain:
-                    for code in min(ways, key=self.price_of):
-                        cards[code] += 1
-                    self._buy(options, pools)
-                    break
+            options, ways = next(
+                choice
+                for choice in each.choices
+                if self.gain(choice[0]) - self._cheapest(choice[1]) == gain
+            )
+            for code in min(ways, key=self.price_of):
+                cards[code] += 1
+            self._buy(options, pools)
         self._buy(self.problem.endings, pools)
         return cards, pools
 
@@ -168,11 +170,8 @@ class Bound:
             if after[nxt] == gain:
                 node = nxt
                 continue
-            for column, to in edges:
-                if profits[column] + after[to] == gain:
-                    bought.append(column)
-                    node = to
-                    break
+            column, node = next(edge for edge in edges if profits[edge[0]] + after[edge[1]] == gain)
+            bought.append(column)
         return bought
 
     def _buy(

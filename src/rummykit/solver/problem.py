@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from rummykit import packed
 from rummykit.cards import Card, Rank, Suit
@@ -14,14 +14,12 @@ from rummykit.solver.runs import OwnRun
 from rummykit.solver.sets import OwnSet, SetOption, SetTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from rummykit.melds import Meld
     from rummykit.solver.terms import Terms
 
 __all__ = ["RANK_MASKS", "Own", "Problem", "RankSets", "read_own"]
-
-_REMEMBERED: Final = 20_000
 
 
 class Own(NamedTuple):
@@ -113,11 +111,9 @@ def _rank_sets(
     mine = tuple(each for of, each in own.sets if of is rank) if own.sets else ()
     if not column and not mine:
         return None
-    cache = terms.caches.setdefault("ranks", {})
+    cache = terms.kept("ranks")
     key = (rank, column, caps, mine)
     if key not in cache:
-        if len(cache) >= _REMEMBERED:
-            cache.clear()
         cache[key] = _choices(terms, rank, mask, column, mine, caps)
     found: RankSets | None = cache[key]
     return found
@@ -131,11 +127,9 @@ def _choices(  # noqa: PLR0913, PLR0917  # what a rank's sets are made from
     own: tuple[OwnSet, ...],
     caps: tuple[int, ...],
 ) -> RankSets | None:
-    tables = terms.caches.setdefault("sets", {})
+    tables = terms.kept("sets")
     key = (rank, own, caps)
     if key not in tables:
-        if len(tables) >= _REMEMBERED:
-            tables.clear()
         tables[key] = SetTable(terms, rank, own, caps)
     table: SetTable = tables[key]
     codes = [Card.of(rank, suit).code for suit in Suit]
@@ -163,44 +157,30 @@ def read_own(terms: Terms, melds: Sequence[Meld]) -> Own:
     Returns:
         What the solver needs of them.
     """
-    runs, sets, all_wild = [], [], []
+    runs: list[OwnRun] = []
+    sets: list[tuple[Rank, OwnSet]] = []
+    all_wild: list[OwnAllWild] = []
     for number, meld in enumerate(melds):
-        stands = [stand for stand in meld.stands_for if stand is not None]
-        queens = any(
+        placed = list(zip(meld.cards, meld.stands_for, strict=True))
+        # What a wild in a set stands for is a rank, and shows no card.
+        shown = [card if stand is None else stand for card, stand in placed]
+        cards = [face for face in shown if isinstance(face, Card)]
+        wilds = sum(stand is not None for _, stand in placed)
+        bound = any(
             stand is QUEEN_OF_SPADES and terms.classes[terms.class_of[card.code]].bound
-            for card, stand in zip(meld.cards, meld.stands_for, strict=True)
+            for card, stand in placed
         )
-        shown = [
-            stand if isinstance(stand, Card) else card
-            for card, stand in zip(meld.cards, meld.stands_for, strict=True)
-        ]
         if meld.kind == "run":
-            runs.append(_own_run(terms, number, shown, len(stands), bound_queen=queens))
-        elif meld.kind == "set":
-            rank = next(
-                card.rank
-                for card, stand in zip(meld.cards, meld.stands_for, strict=True)
-                if stand is None and card.rank is not None
-            )
-            faces = {
-                card.code
-                for card, stand in zip(shown, meld.stands_for, strict=True)
-                if not isinstance(stand, Rank)
-            }
-            if terms.set_max > len(meld):
-                sets.append(
-                    (rank, OwnSet(number, len(meld), len(stands), queens, tuple(sorted(faces))))
-                )
-        elif meld.cards[0].rank is not None:
-            all_wild.append(OwnAllWild(number, meld.cards[0].rank, len(meld)))
+            suit = cast("Suit", cards[0].suit)
+            last = cards[-1]
+            ace = last.rank is Rank.ACE
+            high = terms.top if ace else terms.codes[suit].index(last.code)
+            runs.append(OwnRun(number, suit, high - len(cards) + 1, high, wilds, bound))
+            continue
+        rank = cast("Rank", meld.cards[0].rank)
+        if meld.kind == "set":
+            faces = tuple(card.code for card in cards)
+            sets.append((rank, OwnSet(number, len(meld), wilds, bound, faces)))
+        else:
+            all_wild.append(OwnAllWild(number, rank, len(meld)))
     return Own(tuple(runs), tuple(sets), tuple(all_wild))
-
-
-def _own_run(
-    terms: Terms, number: int, shown: Iterable[Card], wilds: int, *, bound_queen: bool
-) -> OwnRun:
-    cards = list(shown)
-    suit, codes = cards[0].suit, [card.code for card in cards]
-    places = terms.codes[suit or Suit.CLUBS]
-    high = places.index(codes[-1]) if cards[-1].rank is not Rank.ACE else terms.top
-    return OwnRun(number, suit or Suit.CLUBS, high - len(cards) + 1, high, wilds, bound_queen)

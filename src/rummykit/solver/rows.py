@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Edge", "RowGraph", "RowStage", "row_graph", "row_of"]
 
-_REMEMBERED: Final = 4_000
 _FIELD_MASK: Final = (1 << packed.FIELD) - 1
 _ROW: Final = (1 << (packed.FIELD * packed.SUIT_STRIDE)) - 1
 
@@ -84,12 +83,10 @@ def row_graph(
     Returns:
         The graph, kept with the terms.
     """
-    cache: dict[object, RowGraph] = terms.caches.setdefault("rows", {})
+    cache: dict[object, RowGraph] = terms.kept("rows")
     key = (suit, row, caps, own)
     graph = cache.get(key)
     if graph is None:
-        if len(cache) >= _REMEMBERED:
-            cache.clear()
         graph = cache[key] = _build(terms, suit, row, caps, own)
     return graph
 

@@ -92,7 +92,7 @@ def new_runs(terms: Terms, suit: Suit, first: int, row: int, caps: tuple[int, ..
         if packed.count(row, codes[place])
         and (terms.bare_in_new_runs or codes[place] not in terms.class_of)
     ]
-    cache = terms.caches.setdefault("runs", {})
+    cache = terms.kept("runs")
     found = []
     for core in _cores((first,), later, sum(caps)):
         key = (suit, core, caps)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["best", "reaches"]
 
-_WIDTHS: Final = (1_000, 5_000, 25_000, 1 << 60)
+_WIDTH: Final = 1_000
+_WIDER: Final = 5
 _MORE_ROUNDS: Final = 60
 _SMALL: Final = 20
 _MIDDLING: Final = 40
@@ -38,7 +39,8 @@ def best(problem: Problem, floor: int = 0) -> Found | None:
     rounds = _rounds(problem)
     known: Found | None = None
     lowest = floor
-    for width in _WIDTHS:
+    width = _WIDTH
+    while True:
         if rounds:
             bound = improved(bound, rounds)
         sweep = Sweep(bound)
@@ -55,9 +57,9 @@ def best(problem: Problem, floor: int = 0) -> Found | None:
                 highest = target - grain
                 step = 4 * step or 4 * grain
         if highest < lowest:
-            break
+            return known
         rounds = _MORE_ROUNDS
-    return known
+        width *= _WIDER
 
 
 def reaches(problem: Problem, value: int) -> bool:

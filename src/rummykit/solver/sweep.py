@@ -10,6 +10,7 @@ lost least is the optimum.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from typing_extensions import override
@@ -67,7 +68,7 @@ _Reached: TypeAlias = "tuple[float, int, _Option]"
 """What was lost on the way to a state, the state before, what was chosen there."""
 
 
-class _Stage:
+class _Stage(ABC):
     """One stage: the choices in each state, found once for each part of it that matters.
 
     Attributes:
@@ -88,13 +89,13 @@ class _Stage:
         found = self.known[part] = sorted(self._find(part), key=_loss)
         return found
 
+    @abstractmethod
     def _find(self, part: int) -> list[_Choice]:
-        raise NotImplementedError
+        """The same, in any order."""
 
+    @abstractmethod
     def picked(self, part: int, option: _Option) -> Picked:
         """What was chosen where the part of the state that matters was this."""
-        del part, option
-        return None
 
 
 def _loss(choice: _Choice) -> float:

@@ -24,6 +24,7 @@ __all__ = ["NATURALS", "NO_LIMIT", "Terms", "WildClass", "terms_for"]
 
 NO_LIMIT: Final = 1_000
 
+_REMEMBERED: Final = 5_000
 _POOL_BITS: Final = 9
 _POOL_MASK: Final = (1 << _POOL_BITS) - 1
 _POOL_BASE: Final = packed.FIELD * (packed.JOKER + 1)
@@ -67,7 +68,7 @@ class Terms:
         self.aim: Final = aim
         self.counts_melds: Final = counts_melds
         self.grain: Final = grain(rules, aim)
-        self.caches: Final[dict[str, dict[Any, Any]]] = {}
+        self._kept: Final[dict[str, dict[Any, Any]]] = {}
 
         self.chain: Final = chain_of(rules)
         self.queen: Final = self.chain.index(Rank.QUEEN)
@@ -175,6 +176,20 @@ class Terms:
         return not self._bare_matters(2 * self.run_min - 1) and (
             len(self.rules.wilds.ranks) <= 1 or not self.bare
         )
+
+    def kept(self, kind: str) -> dict[Any, Any]:
+        """What was found out so far of one kind, to look up and to add to.
+
+        Args:
+            kind: The kind.
+
+        Returns:
+            The table; it is emptied when it has grown large.
+        """
+        table = self._kept.setdefault(kind, {})
+        if len(table) >= _REMEMBERED:
+            table.clear()
+        return table
 
     def cost(self, pools: tuple[int, ...]) -> int:
         """What is taken from the pools, as an int.

@@ -282,7 +282,9 @@ def _queen(stage: _Stage, region: str) -> Scene | None:
     spare = stage.spare(QUEEN)
     if stage.rules.queen.discard == "never" or not stage.deck[QUEEN] or spare is None:
         return None
-    hand = [QUEEN, *spare] if stage.rules.queen.discard == "free" else [QUEEN]
+    both = min(2, stage.deck[QUEEN])  # two in hand where they may go though they are not alone
+    ways = {"free": [QUEEN, *spare], "only-queens": [QUEEN] * both, "last-card": [QUEEN]}
+    hand = ways[stage.rules.queen.discard]
     return stage.scene(region, Discard(QUEEN), hands=[hand, spare], phase="play")
 
 

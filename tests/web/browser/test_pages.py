@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import rummykit as rk
 from tests.web.browser.playing import by_clicks, by_keys, cards, set_table, wait_for_turn
 from tests.web.wire import leaks
 
@@ -180,6 +181,31 @@ def test_people_play_together_by_link(room: Room, visit: Callable[..., Page]) ->
             by_clicks(page)
     assert [] == leaks(room.tap, room.hall)
     assert {0, 1} == {sent.seat for sent in room.tap.sent}
+
+
+def test_stand_ins_are_chosen_from_a_menu(room: Room, visit: Callable[..., Page]) -> None:
+    """Two naturals and a wild make two runs; the one that is chosen lies on the table."""
+    page = visit()
+    set_table(page)
+    (table,) = room.hall.tables.values()
+    rigged = rk.position(
+        table.record.rules,
+        hands=["7S 8S 2D 4H 5C", "KC QD 9D"],
+        stock="4C 9D JD",
+        pile="3C",
+        phase="play",
+    )
+    table.record = rk.Record.start(rigged)
+    page.reload()
+    for name in ("seven of spades", "eight of spades", "two of diamonds"):
+        page.get_by_role("option", name=name).click(position={"x": 9, "y": 40})
+    page.locator('[data-move="meld"]').click()
+    choices = page.locator("dialog[open] .choice")
+    assert 2 == choices.count()
+    page.get_by_role("button", name="two of diamonds as the nine of spades").click()
+    meld = page.get_by_role("region", name="Your melds").get_by_role("img")
+    assert "as the nine of spades" in (meld.get_attribute("aria-label") or "")
+    assert ["7S 8S 2D=9S"] == [str(one) for one in table.record.state.melds[0]]
 
 
 def test_house_rules_are_composed_and_played(room: Room, visit: Callable[..., Page]) -> None:
