@@ -10,6 +10,7 @@ from bench.footprint import imports, memory
 from bench.hands import hands
 from bench.lengths import lengths
 from bench.measure import run
+from bench.solver import solver
 from bench.trees import trees
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ SECTIONS: Final[dict[str, Section]] = {
     "decisions": decisions,
     "calls": calls,
     "hands": hands,
+    "solver": solver,
     "trees": trees,
     "lengths": lengths,
     "imports": imports,

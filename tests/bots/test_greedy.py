@@ -41,7 +41,12 @@ def choice(
         ("QS", {"slug": "oklahoma"}, "pass"),
         ("7S 7H 7C QS KC", {"slug": "oklahoma"}, "discard KC"),
         ("7S 7H 7C QS KC 9D JD", {"slug": "oklahoma"}, "meld 7C 7H 7S"),
-        ("7S 7H 7C 4D 9D KS", {"changes": {"melds.max_melds": 1}}, "discard 4D"),
+        ("7S 7H 7C 4D 9D KS", {"changes": {"melds.max_melds": 1}}, "meld 7C 7H 7S"),
+        (
+            "2H 9C KD",
+            {"changes": {"melds.max_melds": 1}, "melds": [["7S 7H 7C"], []]},
+            "add 0 2H=7",
+        ),
         ("7S 7H 7C 7D 4D KS", {}, "discard 4D"),
         ("7S 7H 7C 7D 4D KS 9D", {}, "meld 7C 7D 7H 7S"),
     ],

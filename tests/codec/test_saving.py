@@ -35,11 +35,12 @@ def test_without_the_extra_the_error_names_it(
         text = "No module named 'cattrs'"
         raise ModuleNotFoundError(f"{text} for {name}", name="cattrs.errors")
 
+    dumps, loads, journal = rk.dumps, rk.loads, rk.Journal
     monkeypatch.setattr(importlib, "import_module", missing)
     wanted = r"saved games need cattrs, .* 'rummykit\[codec\]'"
     with pytest.raises(ImportError, match=wanted):
-        rk.dumps(rk.ruleset("fortune"))
+        dumps(rk.ruleset("fortune"))
     with pytest.raises(ImportError, match=wanted):
-        rk.loads("{}", rk.RuleSet)
+        loads("{}", rk.RuleSet)
     with pytest.raises(ImportError, match=wanted):
-        rk.Journal.open(f"{tmp_path}")
+        journal.open(f"{tmp_path}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
 
-HANDS = 8
+HANDS = 7
 
 
 def hands(name: str, rules: RuleSet, largest: int) -> Iterator[tuple[list[Card], list[Meld]]]:

@@ -247,10 +247,11 @@ def test_discards_of_wilds_that_cost_the_same() -> None:
     """Three queens melded and the Queen of Spades discarded, or the other way round."""
     rules = rk.evolve(rules_of("wild-queens"), {"scoring.in_hand.QS": 10})
     terms = terms_for(rules, aims.for_points_and_discard(rules), counts_melds=False)
-    found = endings_of(terms, (3, 1), (), dead_joker=True)
-    values = {option.pools: option.value for option in found}
-    assert 3 * 35 + 10 == values[3, 1, 0, 1]
-    assert -1 in {option.discarded for option in found}
+    queens = endings_of(terms, (3, 1), (), dead_joker=False)
+    assert 3 * 35 + 10 == {option.pools: option.value for option in queens}[3, 1, 0, 1]
+    joker = endings_of(terms, (3, 1), (), dead_joker=True)
+    assert 4 * 35 == {option.pools: option.value for option in joker}[3, 1, 0, 1]
+    assert -1 in {option.discarded for option in joker}
 
 
 # Prices and sweep

@@ -13,7 +13,7 @@ import pytest
 
 _NEEDED = ("starlette", "uvicorn", "httpx2", "playwright", "cattrs")
 _IS_HERE = all(importlib.util.find_spec(name) for name in _NEEDED)
-collect_ignore_glob = [] if _IS_HERE else ["*.py", "browser/*.py"]
+collect_ignore_glob = [] if _IS_HERE else ["*.py", "browser"]
 
 if _IS_HERE:
     from tests.web.room import Room

@@ -32,9 +32,11 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     };
-    // Selected copies go first: of two equal cards the one that was played is the selected one.
+    // Of two equal cards the selected one is the one that was played, so the others stay first.
+    const unselectedFirst = [...slots].sort((a, b) => a.selected - b.selected);
+    const staying = new Set(unselectedFirst.filter((slot) => take(slot.card)));
     for (const slot of slots) {
-      if (take(slot.card)) stays.push(slot);
+      if (staying.has(slot)) stays.push(slot);
       else slot.node.remove();
     }
     for (const card of saved.cards.splice(0)) if (take(card)) stays.push(slotFor(card));

@@ -158,7 +158,8 @@ def _lay(moment: GameState) -> Action | None:
     if out is not None:
         return None if _loses_game(moment, out) or not out.actions else out.actions[0]
     sketch = sketch_for(moment._game.tables)
-    price = sketch.weights.wild
+    # Where no more melds may be laid, a wild is good for nothing but to be added.
+    price = 0.0 if len(melds) == rules.melds.max_melds else sketch.weights.wild
     wilds = list(packed.each(hand & sketch.wild_fields))
     best, most = whole, -math.inf
     for used in {0, len(wilds), *range(1, min(len(wilds), _MOST_WILDS))}:
@@ -224,8 +225,6 @@ def _is_corner(rules: RuleSet, left: int, layout: Layout, melds: tuple[Meld, ...
     if queens and kept < queens + _PAIR:
         return True
     room = _room(rules, (*melds, *layout.melds)) - len(layout.lay_offs)
-    if len(melds) + len(layout.melds) == rules.melds.max_melds:
-        return room < kept
     return kept < _PAIR and room < 1
 
 

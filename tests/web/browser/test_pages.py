@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
+    from examples.web.cardroom.tables import Table
     from tests.web.room import Room
 
 PHONE = {"width": 390, "height": 844}
@@ -183,20 +184,35 @@ def test_people_play_together_by_link(room: Room, visit: Callable[..., Page]) ->
     assert {0, 1} == {sent.seat for sent in room.tap.sent}
 
 
+def _rig(room: Room, page: Page, hand: str) -> Table:
+    """Put a hand of one's own choice on the only table, with the draw behind it."""
+    (table,) = room.hall.tables.values()
+    hands = [hand, "KC QD 9D"]
+    rules = table.record.rules
+    rigged = rk.position(rules, hands=hands, stock="4C 9D JD", pile="3C", phase="play")
+    table.record = rk.Record.start(rigged)
+    page.reload()
+    page.wait_for_selector(".slot")
+    return table
+
+
+def test_of_two_equal_cards_none_stays_selected(room: Room, visit: Callable[..., Page]) -> None:
+    """The first of them is selected and discarded; the other one is as it was."""
+    page = visit()
+    set_table(page)
+    _rig(room, page, "7S 7S 4H 5C JD")
+    page.get_by_role("option", name="seven of spades").first.click(position={"x": 9, "y": 40})
+    page.locator('[data-move="discard"]').click()
+    page.wait_for_function("() => document.querySelectorAll('.slot').length === 4")
+    assert 0 == page.locator('.slot[aria-selected="true"]').count()
+    assert 1 == cards(page).count("seven of spades")
+
+
 def test_stand_ins_are_chosen_from_a_menu(room: Room, visit: Callable[..., Page]) -> None:
     """Two naturals and a wild make two runs; the one that is chosen lies on the table."""
     page = visit()
     set_table(page)
-    (table,) = room.hall.tables.values()
-    rigged = rk.position(
-        table.record.rules,
-        hands=["7S 8S 2D 4H 5C", "KC QD 9D"],
-        stock="4C 9D JD",
-        pile="3C",
-        phase="play",
-    )
-    table.record = rk.Record.start(rigged)
-    page.reload()
+    table = _rig(room, page, "7S 8S 2D 4H 5C")
     for name in ("seven of spades", "eight of spades", "two of diamonds"):
         page.get_by_role("option", name=name).click(position={"x": 9, "y": 40})
     page.locator('[data-move="meld"]').click()
