@@ -60,9 +60,11 @@ def _arranged(cards: tuple[Card, ...], rules: RuleSet) -> Iterator[Row]:
     ranks = {card.rank for card in naturals}
     rank = naturals[0].rank
     if len(ranks) == 1 and rank is not None:
-        names = (rank, QUEEN_OF_SPADES) if rank is Rank.QUEEN else (rank,)
+        names: tuple[StandIn, ...] = (rank,)
+        if rank is Rank.QUEEN:
+            names = (rank, QUEEN_OF_SPADES)
         for named in product(names, repeat=len(wilds)):
-            yield (*naturals, *wilds), ((None,) * len(naturals) + named)
+            yield (*naturals, *wilds), (*[None] * len(naturals), *named)
     suit = naturals[0].suit
     if len(ranks) == len(naturals) and suit is not None and {c.suit for c in naturals} == {suit}:
         yield from _as_runs(naturals, wilds, suit, rules)

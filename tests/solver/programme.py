@@ -173,7 +173,7 @@ def best_points(hand: Sequence[Card], rules: RuleSet, own: Sequence[Meld] = ()) 
     solved = milp(
         -np.array(gains, dtype=float),
         constraints=LinearConstraint(matrix, ub=np.array(limits, dtype=float)),
-        integrality=np.ones(len(found)),
+        integrality=[1] * len(found),
         bounds=Bounds(0, max(limits)),
         options={"mip_rel_gap": 0},
     )
