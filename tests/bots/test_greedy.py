@@ -43,7 +43,7 @@ def choice(
         ("7S 7H 7C QS KC 9D JD", {"slug": "oklahoma"}, "meld 7C 7H 7S"),
         ("7S 7H 7C 4D 9D KS", {"changes": {"melds.max_melds": 1}}, "meld 7C 7H 7S"),
         (
-            "2H 9C KD",
+            "2H 9C KD JS",
             {"changes": {"melds.max_melds": 1}, "melds": [["7S 7H 7C"], []]},
             "add 0 2H=7",
         ),

@@ -11,7 +11,8 @@ import rummykit as rk
 from rummykit import packed
 from rummykit.bots.laying import lay
 from rummykit.bots.rollouts import Rollout, played_out
-from rummykit.bots.sketch import Room, Sketch, sketch_for
+from rummykit.bots.seats import Room
+from rummykit.bots.sketch import Sketch, sketch_for
 from rummykit.tables import tables_for
 from tests.bots.tables import ODD, odd_rules
 

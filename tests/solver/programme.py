@@ -1,7 +1,8 @@
 """The best layout as an integer programme: what the solver is compared with on large hands.
 
 Every meld is a column: the natural cards that it takes, how many wilds of each kind, its points.
-The columns are all that `shapes.meld_fault` allows; so runs and sets must be short. A deuce in the
+The columns are all that `shapes.meld_fault` allows and that the wilds of the hand suffice for; so
+long runs are for hands with few wilds. A deuce in the
 2-place of its own suit is a card of its own, since the rules may count it as natural.
 """
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from rummykit.rules import RuleSet
     from rummykit.shapes import StandIn
 
+LONGEST_RUN = 13
+
 
 class Column(NamedTuple):
     """A meld: the natural cards and own-place deuces by code, the wilds by kind, its points."""
@@ -40,12 +43,13 @@ def columns(hand: Sequence[Card], rules: RuleSet) -> Iterator[Column]:
     """Every new meld, with wild kinds counted and not told apart by suit."""
     held = set(hand)
     kinds = wild_kinds(rules)
-    most = min(rules.melds.run_max or 0, len(hand))
+    wilds = sum(is_wild(card, rules) for card in hand)
+    most = min(rules.melds.run_max or LONGEST_RUN, len(hand), LONGEST_RUN)
     for suit in Suit:
         chain = [Card.of(rank, suit) for rank in chain_of(rules)]
         for size in range(rules.melds.run_min, most + 1):
             for low in range(len(chain) - size + 1):
-                yield from _runs(chain[low : low + size], held, kinds, rules)
+                yield from _runs(chain[low : low + size], held, kinds, wilds, rules)
     largest = min(rules.melds.set_max or len(hand), len(hand))
     for rank in Rank:
         naturals = sorted(card for card in hand if card.rank is rank and not is_wild(card, rules))
@@ -53,9 +57,9 @@ def columns(hand: Sequence[Card], rules: RuleSet) -> Iterator[Column]:
     for kind, card in enumerate(kinds):
         for size in range(rules.melds.set_min, largest + 1):
             if meld_fault((card,) * size, (None,) * size, rules, new=True) is None:
-                wilds = tuple(size * int(each == kind) for each in range(len(kinds)))
+                used = tuple(size * int(each == kind) for each in range(len(kinds)))
                 points = meld_points((card,) * size, (None,) * size, rules)
-                yield Column((), wilds, points, new=True)
+                yield Column((), used, points, new=True)
 
 
 def wild_kinds(rules: RuleSet) -> list[Card]:
@@ -69,26 +73,37 @@ def _kind(card: Card, kinds: Sequence[Card]) -> int:
 
 
 def _runs(
-    shown: Sequence[Card], held: set[Card], kinds: Sequence[Card], rules: RuleSet
+    shown: Sequence[Card], held: set[Card], kinds: Sequence[Card], wilds: int, rules: RuleSet
 ) -> Iterator[Column]:
-    options: list[list[tuple[Card, StandIn]]] = []
-    for place in shown:
-        here: list[tuple[Card, StandIn]] = [(place, None)] if place in held else []
-        for kind in kinds:
-            # A wild that is itself nowhere in this run.
-            rank = kind.rank
-            other = Suit.HEARTS if place.suit is not Suit.HEARTS else Suit.CLUBS
-            here.append((kind if rank is None else Card.of(rank, other), place))
-        options.append(here)
-    for row in product(*options):
+    for row in _rows(shown, held, kinds, wilds):
         cards, stands = zip(*row, strict=True)
         if meld_fault(cards, stands, rules, new=False) is None and _starts(cards, stands, rules):
-            wilds = [0] * len(kinds)
+            used = [0] * len(kinds)
             for card, stand in row:
                 if stand is not None or is_wild(card, rules):
-                    wilds[_kind(card, kinds)] += 1
+                    used[_kind(card, kinds)] += 1
             own = tuple(card.code for card, stand in row if stand is None)
-            yield Column(own, tuple(wilds), meld_points(cards, stands, rules), new=True)
+            yield Column(own, tuple(used), meld_points(cards, stands, rules), new=True)
+
+
+def _rows(
+    shown: Sequence[Card], held: set[Card], kinds: Sequence[Card], wilds: int
+) -> Iterator[tuple[tuple[Card, StandIn], ...]]:
+    """Every way to fill these places with cards of the hand and so many wilds."""
+    if not shown:
+        yield ()
+        return
+    place, *above = shown
+    if place in held:
+        for row in _rows(above, held, kinds, wilds):
+            yield ((place, None), *row)
+    if wilds:
+        # A wild that is itself nowhere in this run.
+        other = Suit.HEARTS if place.suit is not Suit.HEARTS else Suit.CLUBS
+        for kind in kinds:
+            card = kind if kind.rank is None else Card.of(kind.rank, other)
+            for row in _rows(above, held, kinds, wilds - 1):
+                yield ((card, place), *row)
 
 
 def _starts(cards: Sequence[Card], stands: Sequence[StandIn], rules: RuleSet) -> bool:
@@ -131,7 +146,7 @@ def best_points(hand: Sequence[Card], rules: RuleSet, own: Sequence[Meld] = ()) 
 
     Args:
         hand: The hand.
-        rules: The rules: short runs and sets, at most one kind of card a wild rank.
+        rules: The rules; queens are not wild.
         own: Melds on the table, for their number alone: they must be full.
 
     Returns:

@@ -8,7 +8,7 @@ import rummykit as rk
 from tests.solver.houses import chance_of, deal, rules_of
 from tests.solver.programme import best_points
 
-SHORT_RUNS = sorted(set(rk.RULESETS) - {"fortune-digital"})
+SHORT_RUNS = sorted({*rk.RULESETS} - {"fortune-digital"})
 SHORT_HOUSES = (
     *("six-of-a-kind", "two-melds", "one-wild", "no-duplicates", "joker-as-card", "joker-cheap"),
     *("wild-jacks-threes", "queen-in-sets", "aces-high", "short-pack", "odd-points", "no-wilds"),
@@ -32,6 +32,18 @@ def test_large_hands_under_house_rules(name: str) -> None:
     rules = rules_of(name)
     chance = chance_of(name)
     for size, wilds in ((20, 3), (30, 5)):
+        hand = deal(rules, size, wilds, chance)
+        assert best_points(hand, rules) == rk.best_layout(hand, rules).points
+
+
+@pytest.mark.parametrize(
+    "name", ["fortune-digital", "no-wilds-long", "long-guarded", "natural-long", "two-melds-long"]
+)
+def test_large_hands_with_runs_of_any_length(name: str) -> None:
+    """The points of random hands where runs have no maximum."""
+    rules = rules_of(name)
+    chance = chance_of(name)
+    for size, wilds in ((26, 1), (20, 2)):
         hand = deal(rules, size, wilds, chance)
         assert best_points(hand, rules) == rk.best_layout(hand, rules).points
 

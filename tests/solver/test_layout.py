@@ -74,10 +74,10 @@ def test_melds_that_the_rules_forbid() -> None:
 
 
 def test_all_faults_together() -> None:
-    """Every kind of card that there is too much of is named."""
+    """Every card that there is too much of is named, and every meld that may not lie."""
     with pytest.raises(rk.InvalidPosition) as caught:
-        rk.best_layout("JK 7S 7S 7S", FORTUNE)
-    assert 2 == len(caught.value.faults)
+        rk.best_layout("JK 7S 7S", FORTUNE, melds=["7S 8S"])
+    assert ["melds[0]", "cards", "cards"] == [fault.place for fault in caught.value.faults]
 
 
 def test_more_melds_than_the_rules_allow() -> None:

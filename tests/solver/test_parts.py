@@ -293,7 +293,6 @@ def test_narrow_sweeps_find_the_same(name: str, monkeypatch: pytest.MonkeyPatch)
     problems = [problem_of(name, 24, 4, seed) for seed in range(4)]
     wide = [search.best(problem) for problem in problems]
     monkeypatch.setattr(search, "_WIDTH", 2)
-    monkeypatch.setattr(search, "_SMALL", 1_000)
     narrow = [search.best(problem) for problem in problems]
     assert [found and found.value for found in wide] == [found and found.value for found in narrow]
 

@@ -12,7 +12,8 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
-from rummykit.bots.sketch import Room, sketch_for
+from rummykit.bots.seats import Room
+from rummykit.bots.sketch import sketch_for
 from rummykit.discards import discardable
 from rummykit.shapes import QUEEN_OF_SPADES
 

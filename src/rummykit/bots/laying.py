@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
-from rummykit.bots.sketch import COUNT, FIELD, FILL, NOWHERE, Room, card_at
+from rummykit.bots.seats import COUNT, FIELD, FILL, NOWHERE, Room, card_at
 from rummykit.shapes import QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
-    from rummykit.bots.sketch import Seat, Sketch
+    from rummykit.bots.seats import Seat
+    from rummykit.bots.sketch import Sketch
 
 __all__ = ["lay", "lay_run", "lay_set", "lay_wild_run"]
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
 from rummykit.bots.laying import lay, lay_run, lay_set, lay_wild_run
-from rummykit.bots.sketch import COUNT, FIELD, FILL
+from rummykit.bots.seats import COUNT, FIELD, FILL
 from rummykit.shapes import QUEEN_OF_SPADES
 from rummykit.state import Phase
 
 if TYPE_CHECKING:
-    from rummykit.bots.sketch import Seat, Sketch
+    from rummykit.bots.seats import Seat
+    from rummykit.bots.sketch import Sketch
     from rummykit.state import GameState
 
 __all__ = ["Rollout", "played_out"]

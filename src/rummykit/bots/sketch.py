@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rummykit import packed
+from rummykit.bots.seats import FIELD, FILL, NOWHERE, STRIDE, Room, Seat, card_at
 from rummykit.bots.weights import weights_for
 from rummykit.cards import Rank
 from rummykit.shapes import QUEEN_OF_SPADES
@@ -24,14 +25,7 @@ if TYPE_CHECKING:
 
     from rummykit.tables import Laid, Row, Tables
 
-__all__ = ["NOWHERE", "Room", "Seat", "Sketch", "sketch_for"]
-
-FIELD: Final = packed.FIELD
-STRIDE: Final = FIELD * packed.SUIT_STRIDE
-NOWHERE: Final = -1
-COUNT: Final = (1 << FIELD) - 1
-FILL: Final = sum(packed.ONE) * (COUNT >> 1)
-"""Added to a hand, it sets the guard bit of each kind that is held."""
+__all__ = ["Sketch", "sketch_for"]
 
 _GUARD: Final = 1 << (FIELD - 1)
 _MIRROR: Final = FIELD * packed.RANKS
@@ -47,51 +41,6 @@ _QUEEN_RANK: Final = Rank.QUEEN - 1
 _HEAVY: Final = 10
 _MANY: Final = 10**6
 _SIZE_OF_RUN: Final = 3
-
-
-class Room:
-    """What a meld on the table still takes.
-
-    Attributes:
-        room: How many more cards.
-        rank: The rank of a set, from 0; `NOWHERE` for a run.
-        low: The code of the place below a run, or `NOWHERE`.
-        high: The code of the place above it (13 places above the low ace for the ace), or
-            `NOWHERE`.
-    """
-
-    __slots__ = ("high", "low", "rank", "room")
-
-    def __init__(self, room: int, rank: int, low: int, high: int) -> None:
-        self.room: int = room
-        self.rank: int = rank
-        self.low: int = low
-        self.high: int = high
-
-
-class Seat:
-    """A player of the outline.
-
-    Attributes:
-        hand: The natural cards of the hand, packed.
-        number: How many they are.
-        wilds: The codes of the wild cards of the hand.
-        rooms: The melds that still take cards.
-        melds: How many melds lie.
-        points: What they are worth.
-    """
-
-    __slots__ = ("hand", "melds", "number", "points", "rooms", "wilds")
-
-    def __init__(
-        self, hand: int, wilds: list[int], rooms: list[Room], melds: int, points: int
-    ) -> None:
-        self.hand: int = hand
-        self.number: int = packed.size(hand)
-        self.wilds: list[int] = wilds
-        self.rooms: list[Room] = rooms
-        self.melds: int = melds
-        self.points: int = points
 
 
 class Sketch:
@@ -421,22 +370,6 @@ class Sketch:
             code = bit.bit_length() // FIELD - 1
             total += deadwood[code] * (hand >> FIELD * code & (1 << FIELD) - 1)
         return total
-
-
-def card_at(place: int) -> int:
-    """The code of the card of a place in a run.
-
-    Args:
-        place: The code of the place; 13 places above an ace for the ace when it is high.
-
-    Returns:
-        The code of the card.
-
-    Examples:
-        >>> card_at(13), card_at(12)
-        (0, 12)
-    """
-    return place - packed.RANKS if place % packed.SUIT_STRIDE == packed.RANKS else place
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ Exact by construction: an upper bound from prices (`prices`) steers a sweep over
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable  # attrs reads the annotations
+from collections.abc import Iterable, Iterator  # attrs reads the annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -214,7 +214,9 @@ def best_layout(
     """
     cards = parse_cards(hand)
     own = _read_melds(melds, rules)
-    _check_copies([*cards, *(card for meld in own for card in meld.cards)], rules)
+    faults = [*_meld_faults(own, rules), *_copy_faults(cards, own, rules)]
+    if faults:
+        raise InvalidPosition(faults)
     held = Cards(cards)
     aim = aims.for_points_and_discard(rules) if discard else aims.for_points(rules)
     layout = _laid_out(rules, held, own, aim, 0)
@@ -236,37 +238,35 @@ def _must_go(held: Cards, rules: RuleSet) -> int:
 
 
 def _read_melds(melds: Iterable[MeldLike], rules: RuleSet) -> tuple[Meld, ...]:
-    """The own melds as the rules see them, each one allowed."""
+    """The own melds as the rules see them."""
     if isinstance(melds, (str, Meld)) or not isinstance(melds, Iterable):
-        raise InvalidPosition(
-            [Fault("melds", f"{melds!r} is no list of melds: give a list of texts")]
-        )
-    found = tuple(Meld(meld).under(rules) for meld in melds)
-    faults = []
-    for number, meld in enumerate(found):
+        text = f"{melds!r} is no list of melds: give a list of texts"
+        raise InvalidPosition([Fault("melds", text)])
+    return tuple(Meld(meld).under(rules) for meld in melds)
+
+
+def _meld_faults(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Fault]:
+    """What the rules have against own melds."""
+    for number, meld in enumerate(melds):
         fault = shapes.meld_fault(meld.cards, meld.stands_for, rules, new=False)
         if fault is not None:
-            faults.append(Fault(f"melds[{number}]", str(Violation.of(fault[0], meld, fault[1]))))
+            yield Fault(f"melds[{number}]", str(Violation.of(fault[0], meld, fault[1])))
     most = rules.melds.max_melds
-    if most is not None and len(found) > most:
-        text = f"{len(found)} melds are more than a player may have (melds.max_melds = {most})"
-        faults.append(Fault("melds", text))
-    if faults:
-        raise InvalidPosition(faults)
-    return found
+    if most is not None and len(melds) > most:
+        text = f"{len(melds)} melds are more than a player may have (melds.max_melds = {most})"
+        yield Fault("melds", text)
 
 
-def _check_copies(cards: list[Card], rules: RuleSet) -> None:
-    """Refuse cards that the deck does not have so often."""
-    faults = []
-    for card, number in sorted(Counter(cards).items()):
-        most = rules.deck.copies(card)
+def _copy_faults(cards: list[Card], melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Fault]:
+    """The cards that the deck does not have so often."""
+    numbers = Counter(cards)
+    for meld in melds:
+        numbers.update(meld.cards)
+    for card in sorted(numbers):
+        most, number = rules.deck.copies(card), numbers[card]
         if number > most:
-            has = most or "none"
-            text = f"{card}: {number} of them are given, and the deck has {has}"
-            faults.append(Fault("cards", text))
-    if faults:
-        raise InvalidPosition(faults)
+            text = f"{card}: {number} of them are given, and the deck has {most or 'none'}"
+            yield Fault("cards", text)
 
 
 def _problem(rules: RuleSet, aim: Aim, hand: int, own: tuple[Meld, ...]) -> Problem:

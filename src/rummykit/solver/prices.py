@@ -44,6 +44,8 @@ class Bound:
         pools: The price of one from each pool.
 
     Attributes:
+        charges: What is asked for all that is taken from the pools by any option, packed.
+        asked: By suit and column, the price of its cards.
         profits: By suit and column, what it gains with its best filling.
         rows: By suit, stage and node, what is gained from there on.
         ranks: By rank in the order of the problem, what its sets gain.
@@ -52,7 +54,7 @@ class Bound:
     """
 
     __slots__ = (
-        *("_charges", "cards", "ending", "pools", "problem", "profits", "ranks", "rows"),
+        *("asked", "charges", "cards", "ending", "pools", "problem", "profits", "ranks", "rows"),
         "total",
     )
 
@@ -60,8 +62,17 @@ class Bound:
         self.problem: Final = problem
         self.cards: Final = cards
         self.pools: Final = pools
-        self._charges: dict[int, float] = {}
-        self.profits: Final = [self._profits(graph) for graph in problem.graphs]
+        self.charges: dict[int, float] = {}
+        self.asked: Final = [
+            [self.price_of(column.codes) for column in graph.columns] for graph in problem.graphs
+        ]
+        self.profits: Final = [
+            [
+                self.gain(column.fills) - asked
+                for column, asked in zip(graph.columns, prices, strict=True)
+            ]
+            for graph, prices in zip(problem.graphs, self.asked, strict=True)
+        ]
         self.rows: Final = [
             _gains(graph, profits)
             for graph, profits in zip(problem.graphs, self.profits, strict=True)
@@ -88,12 +99,12 @@ class Bound:
         Returns:
             The price.
         """
-        found = self._charges.get(cost)
+        found = self.charges.get(cost)
         if found is None:
             found = 0.0
             for price, number in zip(self.pools, pools, strict=False):
                 found += price * number
-            self._charges[cost] = found
+            self.charges[cost] = found
         return found
 
     def gain(self, options: Sequence[Fill] | Sequence[SetOption] | Sequence[EndOption]) -> float:
@@ -105,7 +116,7 @@ class Bound:
         Returns:
             The most that one of them gains.
         """
-        known, charge = self._charges, self.charge
+        known, charge = self.charges, self.charge
         best = -1e18
         for option in options:
             cost = option[0]
@@ -129,16 +140,6 @@ class Bound:
         if len(ways) == 1:
             return self.price_of(ways[0])
         return min(map(self.price_of, ways))
-
-    def _profits(self, graph: RowGraph) -> list[float]:
-        cards, gain = self.cards, self.gain
-        profits = []
-        for column in graph.columns:
-            profit = gain(column.fills)
-            for code in column.codes:
-                profit -= cards[code]
-            profits.append(profit)
-        return profits
 
     def demand(self) -> tuple[list[int], list[int]]:
         """What is bought at these prices: how many of each card, how many from each pool."""
@@ -210,8 +211,9 @@ def _gains(graph: RowGraph, profits: list[float]) -> list[dict[int, float]]:
 def first_bound(problem: Problem) -> Bound:
     """The bound at prices that are about right for most hands.
 
-    Half its worth for a card that both runs and sets could use, nothing for others; for a wild what
-    it is worth itself and a card that it saves besides.
+    In a large hand much can be laid in more than one way: half its worth for a card that both runs
+    and sets could use, and for a wild what it is worth itself and one card that it saves. In a
+    small hand few cards are wanted twice, and a wild often saves two cards or three.
 
     Args:
         problem: The hand.
@@ -221,13 +223,16 @@ def first_bound(problem: Problem) -> Bound:
     """
     terms = problem.terms
     stakes = terms.aim.stakes
+    saved: float = terms.usual + stakes[terms.codes[0][terms.queen]]
     cards = [0.0] * (packed.JOKER + 1)
-    for code in problem.contested:
-        cards[code] = (terms.usual + stakes[code]) / 2
+    if problem.is_small:
+        saved = saved * 9 / 4
+    else:
+        for code in problem.contested:
+            cards[code] = (terms.usual + stakes[code]) / 2
     pools = [0.0] * terms.pools
     for number, each in enumerate(terms.classes):
-        saved = terms.usual + stakes[terms.codes[0][terms.queen]]
-        pools[number] = float(each.stake + terms.usual + saved)
+        pools[number] = each.stake + (terms.usual if each.fixed is None else each.fixed) + saved
     return Bound(problem, cards, pools)
 
 

@@ -55,6 +55,19 @@ class Problem:
         hand: The hand, packed.
         own: The melds on the table.
         melds_left: How many new melds there may be, where the terms count them.
+
+    Attributes:
+        wilds: How many wilds of each class there are.
+        pools: The same, with the other pools.
+        naturals: The cards that are not wild, packed, and wilds that may count as natural.
+        held: The codes of these, each copy.
+        root: All that is held, cards and pools, packed.
+        size: How much there is to think of: the cards, the wilds counted twice more.
+        is_small: Whether that is so little that prices need not be sought first.
+        graphs: The runs by suit.
+        ranks: The sets of each rank that has any.
+        endings: What can be made of wild cards alone.
+        contested: The codes of the cards that both a run and a set could use.
     """
 
     def __init__(self, terms: Terms, hand: int, own: Own, melds_left: int) -> None:
@@ -75,6 +88,8 @@ class Problem:
         )
         self.naturals: Final = naturals
         self.held: Final = tuple(packed.each(naturals))
+        self.size: Final = len(self.held) + 2 * sum(wilds)
+        self.is_small: Final = self.size <= _SMALL
         self.root: Final = naturals + terms.cost(self.pools)
         useful = tuple(min(number, terms.run_max) for number in wilds)
         runs: list[tuple[OwnRun, ...]] = [()] * len(Suit)
@@ -95,6 +110,7 @@ class Problem:
         self.contested: Final = tuple(packed.distinct(naturals & in_sets & in_runs))
 
 
+_SMALL: Final = 20
 _NO_JOKERS: Final = ~(31 * packed.ONE[packed.JOKER])
 
 RANK_MASKS: Final = {

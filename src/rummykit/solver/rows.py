@@ -100,7 +100,8 @@ def _build(
         copies = packed.count(row, code)
         if copies and (terms.bare_in_new_runs or code not in terms.class_of):
             found += [(place, new_runs(terms, suit, place, row, caps))] * copies
-    planned = [(place, _mask(codes, place), columns) for place, columns in found if columns]
+    masks = terms.from_place[suit]
+    planned = [(place, masks[max(place, 0)], columns) for place, columns in found if columns]
     used = {code for _, _, columns in planned for column in columns for code in column.codes}
     root = row & planned[0][1] if planned else 0
     graph = RowGraph(root, [], [], sum(_FIELD_MASK * packed.ONE[code] for code in used))
@@ -129,8 +130,3 @@ def _edges(node: int, after: int, cards: list[tuple[int, int]]) -> tuple[int, li
         for number, taken in cards
         if (guarded - taken) & guards == guards
     ]
-
-
-def _mask(codes: tuple[int, ...], place: int) -> int:
-    """The fields of a suit from a place on, the ace among them for its high place."""
-    return sum(_FIELD_MASK * packed.ONE[code] for code in {*codes[max(place, 0) :]})

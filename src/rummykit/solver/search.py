@@ -16,7 +16,6 @@ __all__ = ["best", "reaches"]
 _WIDTH: Final = 1_000
 _WIDER: Final = 5
 _MORE_ROUNDS: Final = 60
-_SMALL: Final = 20
 _MIDDLING: Final = 40
 
 
@@ -77,7 +76,6 @@ def reaches(problem: Problem, value: int) -> bool:
 
 def _rounds(problem: Problem) -> int:
     """How often to change prices before the first sweep: it pays with many cards and wilds."""
-    size = len(problem.held) + 2 * sum(problem.wilds)
-    if size <= _SMALL:
+    if problem.is_small:
         return 0
-    return size // 3 if size <= _MIDDLING else _MORE_ROUNDS
+    return problem.size // 3 if problem.size <= _MIDDLING else _MORE_ROUNDS

@@ -116,16 +116,17 @@ class _Runs(_Stage):
     @override
     def _find(self, part: int) -> list[_Choice]:
         bound, graph = self._bound, self._bound.problem.graphs[self._suit]
+        asked, charges = bound.asked[self._suit], bound.charges
         here, after = bound.rows[self._suit][self._number : self._number + 2]
         gain = here[part]
         nxt, edges = graph.stages[self._number].nodes[part]
         found: list[_Choice] = [(gain - after[nxt], 0, None)]
         for number, to in edges:
             column = graph.columns[number]
-            base = gain - after[to] + bound.price_of(column.codes)
+            base = gain - after[to] + asked[number]
             found += [
                 (
-                    base - fill.value + bound.charge(fill.cost, fill.pools),
+                    base - fill.value + charges[fill.cost],
                     column.cards + fill.cost,
                     (column, fill),
                 )
@@ -152,10 +153,14 @@ class _Sets(_Stage):
     @override
     def _find(self, part: int) -> list[_Choice]:
         bound, table = self._bound, self._bound.problem.ranks[self._number].table
-        base = bound.ranks[self._number] + bound.price_of(list(packed.each(part)))
+        charges = bound.charges
+        base = bound.ranks[self._number]
+        for code in table.suits:
+            if bound.cards[code]:
+                base += bound.cards[code] * packed.count(part, code)
         return [
             (
-                base - option.value + bound.charge(option.cost, option.pools),
+                base - option.value + charges[option.cost],
                 option.cost,
                 option,
             )

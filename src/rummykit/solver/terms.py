@@ -83,6 +83,12 @@ class Terms:
         self.codes: Final = tuple(
             tuple(Card.of(rank, suit).code for rank in self.chain) for suit in Suit
         )
+        self.from_place: Final = tuple(
+            tuple(
+                31 * sum(packed.ONE[code] for code in {*row[place:]}) for place in range(len(row))
+            )
+            for row in self.codes
+        )
         self.shown: Final = tuple(shown)
         self.usual: Final = sum(self.shown) // len(self.shown)
         self.queen_of_spades: Final = aim.scale * scoring.queen_of_spades
