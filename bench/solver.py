@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["solver"]
 
 _RULESETS: Final = tuple(rk.RULESETS)
+_SMALL: Final = 20
+_WARMING: Final = 10
 _HANDS: Final = ((13, 0), (13, 2), (20, 3), (26, 4), (40, 6), (50, 8))
 
 
@@ -29,9 +31,9 @@ def _deal(rules: RuleSet, size: int, wilds: int, chance: random.Random) -> rk.Ca
 
 
 def _timed(rules: RuleSet, size: int, wilds: int, number: int) -> list[float]:
-    """The seconds for each of some hands, in order; as many others go before."""
+    """The seconds for each of some hands, in order; others go before, more where they are small."""
     chance = random.Random(f"{size} {wilds}")
-    for _ in range(number):
+    for _ in range(number * (_WARMING if size <= _SMALL else 1)):
         rk.best_layout(_deal(rules, size, wilds, chance), rules)
     found = []
     for _ in range(number):

@@ -144,8 +144,8 @@ def all_columns(terms: Terms, suit: Suit, row: int, wilds: int) -> Iterator[tupl
     """The columns of a row of cards, at each place where one may start."""
     caps = (wilds,) * len(terms.classes)
     for place, code in enumerate(terms.codes[suit]):
-        if packed.count(row, code) and (terms.bare_in_new_runs or code not in terms.class_of):
-            for column in new_runs(terms, suit, place, row, caps):
+        if packed.presence(row) & terms.in_cores & packed.PRESENT[code]:
+            for column in new_runs(terms, suit, place, packed.presence(row), caps):
                 yield place, column
 
 

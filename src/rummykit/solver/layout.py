@@ -262,11 +262,10 @@ def _copy_faults(cards: list[Card], melds: tuple[Meld, ...], rules: RuleSet) -> 
     numbers = Counter(cards)
     for meld in melds:
         numbers.update(meld.cards)
-    for card in sorted(numbers):
-        most, number = rules.deck.copies(card), numbers[card]
-        if number > most:
-            text = f"{card}: {number} of them are given, and the deck has {most or 'none'}"
-            yield Fault("cards", text)
+    deck = tables_for(rules).deck
+    for card in sorted([each for each in numbers if numbers[each] > packed.count(deck, each.code)]):
+        has = rules.deck.copies(card) or "none"
+        yield Fault("cards", f"{card}: {numbers[card]} of them are given, and the deck has {has}")
 
 
 def _problem(rules: RuleSet, aim: Aim, hand: int, own: tuple[Meld, ...]) -> Problem:

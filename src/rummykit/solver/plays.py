@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from rummykit.melds import End
-    from rummykit.shapes import StandIn
+    from rummykit.shapes import Kind, StandIn
     from rummykit.solver.endings import EndOption
     from rummykit.solver.sweep import Picked
     from rummykit.solver.terms import Terms
@@ -90,9 +90,9 @@ class _Table:
         actions = (*self.lay_offs, *self.laying)
         return Played(tuple(self.melds), tuple(self.lay_offs), actions)
 
-    def _new(self, cards: Sequence[Card], stands: Sequence[StandIn]) -> int:
+    def _new(self, cards: Sequence[Card], stands: Sequence[StandIn], kind: Kind) -> int:
         """Note a new meld; its number on the table."""
-        self.melds.append(Meld(cards, stands).under(self.terms.rules))
+        self.melds.append(Meld(cards, stands, kind))
         return self.own + len(self.melds) - 1
 
     def _add(self, number: int, placed: Iterable[_Placed]) -> list[LayOff]:
@@ -122,7 +122,7 @@ class _Table:
             self.lay_offs += self._add(column.own, outward)
             return
         stands = [None if card is face else face for card, face in zip(cards, shown, strict=True)]
-        number = self._new(cards, stands)
+        number = self._new(cards, stands, "run")
         if not self.terms.natural_first:
             self.laying.append(LayMeld(self.melds[-1]))
             return
@@ -151,7 +151,7 @@ class _Table:
                     stands += [shown] * number
                     del wilds[:number]
             if plan.own is None:
-                self._new(cards, stands)
+                self._new(cards, stands, "set")
                 self.laying.append(LayMeld(self.melds[-1]))
             else:
                 placed = [(card, stand, None) for card, stand in zip(cards, stands, strict=True)]
@@ -164,7 +164,7 @@ class _Table:
                 cards += wilds[:number]
                 del wilds[:number]
             if plan.own is None:
-                self._new(cards, [None] * len(cards))
+                self._new(cards, [None] * len(cards), "all-wild")
                 self.laying.append(LayMeld(self.melds[-1]))
             else:
                 self.lay_offs += self._add(plan.own, [(card, None, None) for card in cards])

@@ -34,14 +34,14 @@ class RankSets(NamedTuple):
     """The sets of a rank, for the cards of it in the hand.
 
     Attributes:
-        rank: The rank.
+        rank: The rank, an ace being 1.
         mask: The fields of its cards.
         table: What can be made of any number of them.
         choices: For each list of options, the cards that it needs: a list of their codes for each
             way to choose them.
     """
 
-    rank: Rank
+    rank: int
     mask: int
     table: SetTable
     choices: tuple[tuple[tuple[SetOption, ...], tuple[tuple[int, ...], ...]], ...]
@@ -92,17 +92,24 @@ class Problem:
         self.is_small: Final = self.size <= _SMALL
         self.root: Final = naturals + terms.cost(self.pools)
         useful = tuple(min(number, terms.run_max) for number in wilds)
-        runs: list[tuple[OwnRun, ...]] = [()] * len(Suit)
+        runs: list[tuple[OwnRun, ...]] = [()] * packed.SUITS
         for run in own.runs:
             runs[run.suit] = (*runs[run.suit], run)
         self.graphs: Final = [
-            row_graph(terms, suit, row_of(naturals, suit), useful, runs[suit]) for suit in Suit
+            row_graph(terms, suit, row_of(naturals, suit), useful, runs[suit])
+            for suit in range(packed.SUITS)
         ]
-        self.ranks: Final = [
-            found
-            for rank in terms.natural_ranks
-            if (found := _rank_sets(terms, rank, naturals, own, self.wilds)) is not None
-        ]
+        ranks = terms.kept("ranks")
+        self.ranks: Final[list[RankSets]] = []
+        for rank in terms.natural_ranks:
+            column = naturals & RANK_MASKS[rank]
+            mine = tuple(each for of, each in own.sets if of == rank) if own.sets else ()
+            if column or mine:
+                key = (rank, column, self.wilds, mine)
+                if key not in ranks:
+                    ranks[key] = _choices(terms, rank, column, mine, self.wilds)
+                if ranks[key] is not None:
+                    self.ranks.append(ranks[key])
         dead = packed.JOKER not in terms.class_of and packed.count(hand, packed.JOKER) > 0
         self.endings: Final = endings_of(terms, self.wilds, own.all_wild, dead_joker=dead)
         in_sets = sum([each.mask for each in self.ranks])
@@ -113,42 +120,23 @@ class Problem:
 _SMALL: Final = 20
 _NO_JOKERS: Final = ~(31 * packed.ONE[packed.JOKER])
 
-RANK_MASKS: Final = {
-    rank: sum(31 * packed.ONE[Card.of(rank, suit).code] for suit in Suit) for rank in Rank
-}
+RANK_MASKS: Final = (
+    0,
+    *(sum(31 * packed.ONE[Card.of(rank, suit).code] for suit in Suit) for rank in Rank),
+)
+"""By rank (an ace is 1), the fields of its cards."""
 
 
-def _rank_sets(
-    terms: Terms, rank: Rank, naturals: int, own: Own, caps: tuple[int, ...]
+def _choices(
+    terms: Terms, rank: int, column: int, own: tuple[OwnSet, ...], caps: tuple[int, ...]
 ) -> RankSets | None:
     """The sets of a rank; None where there is nothing to choose."""
-    mask = RANK_MASKS[rank]
-    column = naturals & mask
-    mine = tuple(each for of, each in own.sets if of is rank) if own.sets else ()
-    if not column and not mine:
-        return None
-    cache = terms.kept("ranks")
-    key = (rank, column, caps, mine)
-    if key not in cache:
-        cache[key] = _choices(terms, rank, mask, column, mine, caps)
-    found: RankSets | None = cache[key]
-    return found
-
-
-def _choices(  # noqa: PLR0913, PLR0917  # what a rank's sets are made from
-    terms: Terms,
-    rank: Rank,
-    mask: int,
-    column: int,
-    own: tuple[OwnSet, ...],
-    caps: tuple[int, ...],
-) -> RankSets | None:
     tables = terms.kept("sets")
     key = (rank, own, caps)
     if key not in tables:
-        tables[key] = SetTable(terms, rank, own, caps)
+        tables[key] = SetTable(terms, Rank(rank), own, caps)
     table: SetTable = tables[key]
-    codes = [Card.of(rank, suit).code for suit in Suit]
+    codes = table.suits
     grouped: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
     for numbers in product(*(range(packed.count(column, code) + 1) for code in codes)):
         chosen = tuple(
@@ -160,7 +148,7 @@ def _choices(  # noqa: PLR0913, PLR0917  # what a rank's sets are made from
         options[0].value for options, _ in choices
     ):
         return None
-    return RankSets(rank, mask, table, choices)
+    return RankSets(rank, RANK_MASKS[rank], table, choices)
 
 
 def read_own(terms: Terms, melds: Sequence[Meld]) -> Own:
@@ -187,7 +175,7 @@ def read_own(terms: Terms, melds: Sequence[Meld]) -> Own:
             for card, stand in placed
         )
         if meld.kind == "run":
-            suit = cast("Suit", cards[0].suit)
+            suit = int(cast("Suit", cards[0].suit))
             last = cards[-1]
             ace = last.rank is Rank.ACE
             high = terms.top if ace else terms.codes[suit].index(last.code)

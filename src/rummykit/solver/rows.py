@@ -13,7 +13,6 @@ from rummykit import packed
 from rummykit.solver.runs import Column, OwnRun, extensions, new_runs
 
 if TYPE_CHECKING:
-    from rummykit.cards import Suit
     from rummykit.solver.terms import Terms
 
 __all__ = ["Edge", "RowGraph", "RowStage", "row_graph", "row_of"]
@@ -55,12 +54,12 @@ class RowGraph(NamedTuple):
     used: int
 
 
-def row_of(held: int, suit: Suit) -> int:
+def row_of(held: int, suit: int) -> int:
     """The cards of a suit in a hand, packed.
 
     Args:
         held: The hand, packed.
-        suit: The suit.
+        suit: The number of the suit.
 
     Returns:
         The part of the hand.
@@ -69,13 +68,13 @@ def row_of(held: int, suit: Suit) -> int:
 
 
 def row_graph(
-    terms: Terms, suit: Suit, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
+    terms: Terms, suit: int, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
 ) -> RowGraph:
     """The graph of a suit.
 
     Args:
         terms: The terms.
-        suit: The suit.
+        suit: The number of the suit.
         row: Its cards at hand, packed.
         caps: By class, how many wilds there are.
         own: The runs of the suit on the table.
@@ -92,32 +91,37 @@ def row_graph(
 
 
 def _build(
-    terms: Terms, suit: Suit, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
+    terms: Terms, suit: int, row: int, caps: tuple[int, ...], own: tuple[OwnRun, ...]
 ) -> RowGraph:
-    codes = terms.codes[suit]
-    found = [(-1, extensions(terms, each, row, caps)) for each in own]
-    for place, code in enumerate(codes):
-        copies = packed.count(row, code)
-        if copies and (terms.bare_in_new_runs or code not in terms.class_of):
-            found += [(place, new_runs(terms, suit, place, row, caps))] * copies
-    masks = terms.from_place[suit]
-    planned = [(place, masks[max(place, 0)], columns) for place, columns in found if columns]
-    used = {code for _, _, columns in planned for column in columns for code in column.codes}
-    root = row & planned[0][1] if planned else 0
-    graph = RowGraph(root, [], [], sum(_FIELD_MASK * packed.ONE[code] for code in used))
-    reached = {root}
-    numbers: dict[int, int] = {}
-    for stage, (place, mask, columns) in enumerate(planned):
-        after = planned[stage + 1][1] if stage + 1 < len(planned) else 0
-        cards = []
-        for column in columns:
-            if id(column) not in numbers:
-                numbers[id(column)] = len(graph.columns)
-                graph.columns.append(column)
-            cards.append((numbers[id(column)], column.cards))
-        nodes = {node: _edges(node, after, cards) for node in sorted(reached)}
+    found = [(-1, 1, extensions(terms, each, row, caps)) for each in own]
+    present = packed.presence(row) & terms.in_cores
+    for place, code in enumerate(terms.codes[suit]):
+        if present & packed.PRESENT[code]:
+            copies = packed.count(row, code)
+            found.append((place, copies, new_runs(terms, suit, place, present, caps)))
+    planned: list[tuple[int, list[tuple[int, int]]]] = []
+    all_columns: list[Column] = []
+    used = 0
+    for place, copies, columns in found:
+        if columns:
+            base = len(all_columns)
+            all_columns += columns
+            cards = [(base + number, column.cards) for number, column in enumerate(columns)]
+            planned += [(place, cards)] * copies
+            for column in columns:
+                used |= column.cards
+    masks = [terms.from_place[suit][max(place, 0)] for place, _ in planned]
+    root = row & masks[0] if planned else 0
+    graph = RowGraph(root, [], all_columns, used * _FIELD_MASK)
+    reached = {root: None}
+    for (place, cards), mask, after in zip(planned, masks, [*masks[1:], 0], strict=False):
+        nodes = {node: _edges(node, after, cards) for node in reached}
         graph.stages.append(RowStage(place, mask, nodes))
-        reached = {to for nxt, edges in nodes.values() for to in (nxt, *(to for _, to in edges))}
+        reached = {}
+        for nxt, edges in nodes.values():
+            reached[nxt] = None
+            for _, to in edges:
+                reached[to] = None
     return graph
 
 

@@ -7,7 +7,7 @@ the core is what is added.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummykit import packed
 from rummykit.cards import Suit
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rummykit.solver.terms import Terms
 
 __all__ = ["Column", "Fill", "OwnRun", "extensions", "new_runs"]
+
+_SPADES: Final = int(Suit.SPADES)
 
 
 class Fill(NamedTuple):
@@ -42,7 +44,7 @@ class Column(NamedTuple):
     """A core, with the ways to fill it up.
 
     Attributes:
-        suit: The suit.
+        suit: The number of the suit.
         own: The number of the own meld that grows, None for a new run.
         places: The places of the core.
         codes: Their cards.
@@ -50,7 +52,7 @@ class Column(NamedTuple):
         fills: The best way for each combination of wilds.
     """
 
-    suit: Suit
+    suit: int
     own: int | None
     places: tuple[int, ...]
     codes: tuple[int, ...]
@@ -62,45 +64,39 @@ class OwnRun(NamedTuple):
     """A run on the table: its number, its ends, its wilds, whether one of them is a bound Queen."""
 
     number: int
-    suit: Suit
+    suit: int
     low: int
     high: int
     wilds: int
     bound_queen: bool
 
 
-def new_runs(terms: Terms, suit: Suit, first: int, row: int, caps: tuple[int, ...]) -> list[Column]:
+def new_runs(
+    terms: Terms, suit: int, first: int, present: int, caps: tuple[int, ...]
+) -> list[Column]:
     """The columns of new runs whose core starts at a place.
 
     Args:
         terms: The terms.
-        suit: The suit.
+        suit: The number of the suit.
         first: The lowest place of the core.
-        row: The cards of the suit at hand, packed.
+        present: The guard bits of the cards of the suit at hand.
         caps: By class, how many wilds there are at most.
 
     Returns:
         The columns, those with fewer cards first.
     """
-    reach = min(terms.top, first + terms.span - 1)
-    if first == 0 and terms.wraps:
-        reach = min(reach, terms.top - 1)
-    codes = terms.codes[suit]
-    later = [
-        place
-        for place in range(first + 1, reach + 1)
-        if packed.count(row, codes[place])
-        and (terms.bare_in_new_runs or codes[place] not in terms.class_of)
-    ]
-    cache = terms.kept("runs")
-    found = []
-    for core in _cores((first,), later, sum(caps)):
-        key = (suit, core, caps)
-        column = cache.get(key)
-        if column is None:
-            column = cache[key] = _column(terms, suit, core, caps, None)
-        if column.fills:
-            found.append(column)
+    cache: dict[object, list[Column]] = terms.kept("runs")
+    ahead = present & terms.ahead[suit][first]
+    key = (suit, first, ahead, caps)
+    found = cache.get(key)
+    if found is None:
+        codes = terms.codes[suit]
+        later = [place for place in terms.above(first) if ahead & packed.PRESENT[codes[place]]]
+        columns = [
+            _column(terms, suit, core, caps, None) for core in _cores((first,), later, sum(caps))
+        ]
+        found = cache[key] = [column for column in columns if column.fills]
     return found
 
 
@@ -157,7 +153,7 @@ def _sides(places: list[int], edge: int, step: int, wilds: int) -> Iterator[tupl
 
 
 def _column(
-    terms: Terms, suit: Suit, core: tuple[int, ...], caps: tuple[int, ...], own: OwnRun | None
+    terms: Terms, suit: int, core: tuple[int, ...], caps: tuple[int, ...], own: OwnRun | None
 ) -> Column:
     codes = tuple(terms.codes[suit][place] for place in core)
     taken = [0] * len(terms.classes)
@@ -203,15 +199,15 @@ def natural_block(
     return None
 
 
-def _as_itself(terms: Terms, suit: Suit, place: int) -> int:
-    if suit is Suit.SPADES and place == terms.queen:
+def _as_itself(terms: Terms, suit: int, place: int) -> int:
+    if suit == _SPADES and place == terms.queen:
         return terms.queen_of_spades
     return terms.shown[place]
 
 
 def _fills(  # noqa: PLR0913, PLR0917  # what a column is made from
     terms: Terms,
-    suit: Suit,
+    suit: int,
     core: tuple[int, ...],
     caps: tuple[int, ...],
     own: OwnRun | None,
@@ -247,7 +243,7 @@ def _fills(  # noqa: PLR0913, PLR0917  # what a column is made from
 
 
 def _assigned(
-    terms: Terms, suit: Suit, places: list[int], caps: tuple[int, ...], own: OwnRun | None
+    terms: Terms, suit: int, places: list[int], caps: tuple[int, ...], own: OwnRun | None
 ) -> dict[tuple[int, ...], tuple[int, tuple[int, ...]]]:
     """For each combination of wilds, the best way to put one in each place."""
     wilds = len(places) + (own.wilds if own else 0)
@@ -255,7 +251,7 @@ def _assigned(
         return {}
     states: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {(0,) * len(caps): (0, ())}
     for place in places:
-        queen = suit is Suit.SPADES and place == terms.queen
+        queen = suit == _SPADES and place == terms.queen
         after: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
         for used, (value, fillers) in states.items():
             for number, each in enumerate(terms.classes):

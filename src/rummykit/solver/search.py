@@ -15,6 +15,8 @@ __all__ = ["best", "reaches"]
 
 _WIDTH: Final = 1_000
 _WIDER: Final = 5
+_FIRST_STEP: Final = 8
+_LONGER: Final = 4
 _MORE_ROUNDS: Final = 60
 _MIDDLING: Final = 40
 
@@ -35,29 +37,31 @@ def best(problem: Problem, floor: int = 0) -> Found | None:
     """
     grain = problem.terms.grain
     bound = first_bound(problem)
-    rounds = _rounds(problem)
+    rounds, settled = _rounds(problem), False
+    step = 0 if rounds else _FIRST_STEP * grain
     known: Found | None = None
-    lowest = floor
+    # No layout is worth more than `highest`; one worth less than `lowest` is of no interest.
+    highest, lowest = bound.total, floor
     width = _WIDTH
     while True:
         if rounds:
-            bound = improved(bound, rounds)
+            before, bound = bound.total, improved(bound, rounds)
+            settled = before - bound.total < 1
         sweep = Sweep(bound)
-        highest = int(bound.total // grain) * grain
-        step, cut = (0 if rounds else 8 * grain), False
+        highest = min(highest, bound.total) // grain * grain
+        cut = False
         while highest >= lowest and not cut:
             target = max(highest - step, lowest)
             found, cut = sweep.run(bound.total - target, width)
             if found is not None:
                 known, lowest = found, found.value + grain
-                if not cut:
-                    return known
-            elif not cut:
+            if not cut:
                 highest = target - grain
-                step = 4 * step or 4 * grain
+                step = _LONGER * (step or grain)
         if highest < lowest:
             return known
-        rounds = _MORE_ROUNDS
+        rounds = 0 if settled else _MORE_ROUNDS
+        step = 0
         width *= _WIDER
 
 

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from typing_extensions import override
 
 from rummykit import packed
-from rummykit.cards import Rank
 from rummykit.solver.endings import EndOption
 from rummykit.solver.problem import RANK_MASKS
 from rummykit.solver.sets import SetOption
@@ -270,10 +269,8 @@ def _stages(bound: Bound) -> list[_Stage]:
             starts.setdefault(stage.place, []).append(_Runs(bound, suit, number))
     ranks = {each.rank: number for number, each in enumerate(problem.ranks)}
     stages = starts.get(-1, [])
-    for place, rank in enumerate(problem.terms.chain):
-        stages += starts.get(place, [])
-        if rank is Rank.ACE and place < problem.terms.top:
-            continue
+    for place, rank in enumerate(problem.terms.finished):
+        stages += starts.get(place, ())
         if rank in ranks:
             stages.append(_Sets(bound, ranks[rank]))
         elif stages:

@@ -17,6 +17,8 @@ from rummykit.solver.aims import grain
 from rummykit.tables import chain_of, wild_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rummykit.rules import RuleSet
     from rummykit.solver.aims import Aim
 
@@ -74,12 +76,11 @@ class Terms:
         self.queen: Final = self.chain.index(Rank.QUEEN)
         self.top: Final = len(self.chain) - 1
         self.wraps: Final = self.chain[0] is Rank.ACE
-        ranks = {str(rank): aim.scale * scoring.melded[str(rank)] for rank in self.chain[1:-1]}
-        shown = [ranks.get(str(rank), aim.scale * scoring.ace_high) for rank in self.chain]
-        if self.wraps:
-            shown[0] = aim.scale * scoring.ace_low
-        else:
-            shown[0] = aim.scale * scoring.melded[str(self.chain[0])]
+        # By place, the rank whose cards can no longer start a run above it; none at the low ace.
+        self.finished: Final = (
+            0 if self.wraps else int(self.chain[0]),
+            *(int(rank) for rank in self.chain[1:]),
+        )
         self.codes: Final = tuple(
             tuple(Card.of(rank, suit).code for rank in self.chain) for suit in Suit
         )
@@ -89,7 +90,7 @@ class Terms:
             )
             for row in self.codes
         )
-        self.shown: Final = tuple(shown)
+        self.shown: Final = tuple(self._shown())
         self.usual: Final = sum(self.shown) // len(self.shown)
         self.queen_of_spades: Final = aim.scale * scoring.queen_of_spades
         self.wild_as_queen: Final = aim.scale * scoring.wild_as_queen
@@ -118,7 +119,9 @@ class Terms:
         self.class_of: Final = {
             card.code: number for number, each in enumerate(self.classes) for card in each.cards
         }
-        self.natural_ranks: Final = tuple(rank for rank in Rank if rank not in rules.wilds.ranks)
+        self.natural_ranks: Final = tuple(
+            int(rank) for rank in Rank if rank not in rules.wilds.ranks
+        )
         self.discards: Final = aim.discards
         self.melds_pool: Final = len(self.classes)
         self.discard_pool: Final = len(self.classes) + 1
@@ -131,6 +134,43 @@ class Terms:
         self.splits: Final = self._long_runs_split()
         self.bare_in_new_runs: Final = self.bare and not self.splits
         self.span: Final = min(self.run_max, 2 * self.run_min - 1) if self.splits else self.run_max
+        # The cards that may be in the core of a new run, and those that one with a lowest card may
+        # reach: their guard bits, by suit and place.
+        self.in_cores: Final = sum(
+            packed.PRESENT[code]
+            for code in {code for row in self.codes for code in row}
+            if self.bare_in_new_runs or code not in self.class_of
+        )
+        self.ahead: Final = tuple(
+            tuple(
+                self.in_cores & sum(packed.PRESENT[row[place]] for place in self.above(first))
+                for first in range(len(row))
+            )
+            for row in self.codes
+        )
+
+    def above(self, first: int) -> range:
+        """The places above a place that a core which starts there can reach.
+
+        Args:
+            first: The place.
+
+        Returns:
+            The places.
+        """
+        reach = min(self.top, first + self.span - 1)
+        if first == 0 and self.wraps:
+            reach = min(reach, self.top - 1)
+        return range(first + 1, reach + 1)
+
+    def _shown(self) -> Iterator[int]:
+        """By place in the chain, what a card is worth there."""
+        scoring, scale = self.rules.scoring, self.aim.scale
+        for place, rank in enumerate(self.chain):
+            if rank is Rank.ACE:
+                yield scale * (scoring.ace_high if place else scoring.ace_low)
+            else:
+                yield scale * scoring.melded[str(rank)]
 
     def _classes(self) -> list[WildClass]:
         found = []
