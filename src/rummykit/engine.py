@@ -25,7 +25,7 @@ from rummykit.actions import (
 from rummykit.errors import Fault, IllegalAction, InvalidPosition, InvalidRuleSet, shown
 from rummykit.legality import check
 from rummykit.moves import can_take, swaps_of
-from rummykit.rules import RuleSet
+from rummykit.rules.ruleset import checked_rules
 from rummykit.scoring import phase_after, reckoned, scored
 from rummykit.shuffle import new_seed, shuffled
 from rummykit.state import Game, GameState, Phase, new_state
@@ -35,10 +35,11 @@ from rummykit.tables import NO_MELDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rummykit.rules import RuleSet
     from rummykit.state import EndReason
     from rummykit.tables import Row
 
-__all__ = ["apply", "checked_rules", "checked_seed", "new_game", "settled", "table_faults"]
+__all__ = ["apply", "checked_seed", "new_game", "settled", "table_faults"]
 
 
 def new_game(
@@ -93,20 +94,6 @@ def new_game(
         totals=(0,) * players,
     )
     return _dealt(game)
-
-
-def checked_rules(rules: object) -> None:
-    """Refuse what is no rule set, before anything is asked of it.
-
-    Args:
-        rules: What was given as rules.
-
-    Raises:
-        InvalidRuleSet: If it is no rule set.
-    """
-    if not isinstance(rules, RuleSet):
-        text = f"{shown(rules)} is no rule set; pick one with ruleset('fortune'), or evolve one"
-        raise InvalidRuleSet([Fault("rules", text)])
 
 
 def table_faults(rules: RuleSet, players: object, opener: object) -> list[Fault]:

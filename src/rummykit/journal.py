@@ -18,7 +18,7 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from rummykit.errors import Fault, InvalidPosition
+from rummykit.errors import Fault, InvalidPosition, shown
 from rummykit.records import Record
 from rummykit.saving import needed
 
@@ -166,6 +166,9 @@ def _given(
     """The game that `open` is given, if it is given one."""
     if record is not None and (state is not None or names is not None):
         text = "give a record, or a state with or without names"
+        raise InvalidPosition([Fault("record", text)])
+    if record is not None and not isinstance(record, Record):
+        text = f"{shown(record)} is no Record: give one, such as Record.start(state)"
         raise InvalidPosition([Fault("record", text)])
     return record if state is None else Record.start(state, names)
 

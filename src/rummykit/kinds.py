@@ -230,11 +230,17 @@ class Card:
         Returns:
             The one object of that kind.
 
+        Raises:
+            NotationError: If these are no rank and no suit.
+
         Examples:
             >>> Card.of(Rank.QUEEN, Suit.SPADES)
             Card('QS')
         """
-        return _BY_CODE[packed.SUIT_STRIDE * suit + rank - 1]
+        if isinstance(rank, Rank) and isinstance(suit, Suit):
+            return _BY_CODE[packed.SUIT_STRIDE * suit + rank - 1]
+        problem = "a card has a rank and a suit, such as Rank.QUEEN and Suit.SPADES"
+        raise NotationError((rank, suit), problem)
 
     @classmethod
     def of_code(cls, code: int) -> Card:
@@ -246,11 +252,17 @@ class Card:
         Returns:
             The one object of that kind.
 
+        Raises:
+            NotationError: If no card has this code.
+
         Examples:
             >>> Card.of_code(60)
             Card('JK')
         """
-        return _BY_CODE[code]
+        try:
+            return _BY_CODE[code]
+        except (KeyError, TypeError):
+            raise NotationError(code, "no card has this code; Card.code tells them") from None
 
     @property
     def is_joker(self) -> bool:

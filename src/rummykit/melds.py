@@ -16,6 +16,7 @@ from typing_extensions import override
 from rummykit import packed, shapes
 from rummykit.cards import JOKER, Card, Cards, Rank, pack_cards
 from rummykit.errors import NotationError
+from rummykit.rules.ruleset import checked_rules
 from rummykit.shapes import Kind, StandIn
 
 if TYPE_CHECKING:
@@ -78,6 +79,10 @@ class Meld:
         elif stands_for is None:
             found, stands = _read(cards)
         else:
+            if not isinstance(cards, Iterable) or not isinstance(stands_for, Iterable):
+                raise NotationError(
+                    (cards, stands_for), "give cards, and a stand-in or None for each"
+                )
             found, stands = tuple(map(Card.parse, cards)), tuple(map(stand_in_of, stands_for))
         if not found or len(found) != len(stands):
             problem = "a meld has at least one card, and a stand-in or None for each of its cards"
@@ -144,12 +149,16 @@ class Meld:
         Returns:
             The meld itself where its kind is the same.
 
+        Raises:
+            InvalidRuleSet: If this is no rule set.
+
         Examples:
             >>> from rummykit.rules import evolve, ruleset
             >>> no_wilds = evolve(ruleset("fortune"), {"wilds.ranks": []})
             >>> Meld("2C 2D 2H").kind, Meld("2C 2D 2H").under(no_wilds).kind
             ('all-wild', 'set')
         """
+        checked_rules(rules)
         kind = shapes.kind_under(self.cards, self.stands_for, rules)
         if kind == self.kind:
             return self
@@ -202,6 +211,9 @@ class Meld:
         Returns:
             The points, at what each wild stands for.
 
+        Raises:
+            InvalidRuleSet: If this is no rule set.
+
         Source: RULES 2, "Points for melded cards".
 
         Examples:
@@ -209,6 +221,7 @@ class Meld:
             >>> Meld("AD 2D 3D").points(ruleset("fortune"))
             15
         """
+        checked_rules(rules)
         return shapes.meld_points(self.cards, self.stands_for, rules)
 
     @property

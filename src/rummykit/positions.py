@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rummykit import packed
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
-from rummykit.engine import checked_rules, checked_seed, settled, table_faults
+from rummykit.engine import checked_seed, settled, table_faults
 from rummykit.errors import Fault, InvalidPosition, NotationError, shown
 from rummykit.melds import Meld, MeldLike
+from rummykit.rules.ruleset import checked_rules
 from rummykit.scoring import result_faults, winners_of
 from rummykit.state import DealResult, Game, GameState, Phase, new_state
 from rummykit.tables import NO_MELDS, Row, Tables, tables_for
@@ -26,6 +28,7 @@ __all__ = ["position"]
 
 
 _LARGEST = 10**9
+_LONGEST = 10_000
 """The largest number of a set-up: more than any game reaches."""
 
 
@@ -162,6 +165,17 @@ class _Reading:
     def fault(self, place: str, text: str) -> None:
         self.faults.append(Fault(place, text))
 
+    def listed(self, place: str, values: Any, what: str) -> tuple[Any, ...] | None:
+        """The members of a list; None where this is no list, or one without an end in sight."""
+        if isinstance(values, (str, Mapping, Meld)) or not isinstance(values, Iterable):
+            self.fault(place, f"{shown(values)} is no list of {what}")
+            return None
+        found = tuple(islice(values, _LONGEST + 1))
+        if len(found) > _LONGEST:
+            self.fault(place, f"this has more than {_LONGEST} members: no game needs so many")
+            return None
+        return found
+
     def cards(self, place: str, cards: CardsLike) -> list[Card]:
         try:
             found = parse_cards(cards)
@@ -175,30 +189,29 @@ class _Reading:
         return bytes(card.code for card in self.cards(place, cards))
 
     def hands(self, hands: Sequence[CardsLike]) -> tuple[int, ...]:
-        if isinstance(hands, (str, Mapping)) or not isinstance(hands, Iterable):
-            self.fault("hands", f"{shown(hands)} is no list of hands: give one text for each seat")
+        rows = self.listed("hands", hands, "hands: give one text for each seat")
+        if rows is None:
             return ()
-        found = [self.cards(f"hands[{seat}]", hand) for seat, hand in enumerate(hands)]
+        found = [self.cards(f"hands[{seat}]", hand) for seat, hand in enumerate(rows)]
         return tuple(packed.pack(card.code for card in hand) for hand in found)
 
     def melds(self, melds: Sequence[Iterable[MeldLike]] | None, players: int) -> tuple[Row, ...]:
         if melds is None:
             return (NO_MELDS,) * players
-        if isinstance(melds, (str, Mapping)) or not isinstance(melds, Iterable):
-            self.fault("melds", f"{shown(melds)} is no list of melds: give a list for each seat")
+        rows = self.listed("melds", melds, "melds: give a list for each seat")
+        if rows is None:
             return (NO_MELDS,) * players
-        rows = list(melds)
         if len(rows) != players:
             text = f"melds of {len(rows)} seats for {players} hands: give a list for each seat"
             self.fault("melds", text)
         return tuple(self._melds_of(seat, row) for seat, row in enumerate(rows))
 
     def _melds_of(self, seat: int, row: Iterable[MeldLike]) -> Row:
-        if isinstance(row, (str, Meld)) or not isinstance(row, Iterable):
-            self.fault(f"melds[{seat}]", f"{shown(row)} is no list of melds: give a list of texts")
+        texts = self.listed(f"melds[{seat}]", row, "melds: give a list of texts")
+        if texts is None:
             return NO_MELDS
         found = []
-        for number, text in enumerate(row):
+        for number, text in enumerate(texts):
             place = f"melds[{seat}][{number}]"
             try:
                 meld = Meld(text)
@@ -220,12 +233,9 @@ class _Reading:
     def known(self, known: Sequence[CardsLike] | None, hands: tuple[int, ...]) -> tuple[int, ...]:
         if known is None:
             return (0,) * len(hands)
-        if isinstance(known, (str, Mapping)) or not isinstance(known, Iterable):
-            self.fault(
-                "known_hands", f"{shown(known)} is no list of hands: give one text for each seat"
-            )
+        rows = self.listed("known_hands", known, "hands: give one text for each seat")
+        if rows is None:
             return ()
-        rows = list(known)
         if len(rows) != len(hands):
             text = f"{len(rows)} lists of cards are given for {len(hands)} hands: give one for each"
             self.fault("known_hands", text)
@@ -260,10 +270,9 @@ class _Reading:
     def results(
         self, results: Any, players: int, phase: Phase, deal_number: Any
     ) -> tuple[DealResult, ...]:
-        if isinstance(results, (str, Mapping)) or not isinstance(results, Iterable):
-            self.fault("results", f"{shown(results)} is no list of results")
+        found = self.listed("results", results, "results: give one DealResult for each deal")
+        if found is None:
             return ()
-        found = tuple(results)
         for number, result in enumerate(found):
             if isinstance(result, DealResult):
                 for fault in result_faults(result, players):
@@ -317,12 +326,9 @@ class _Reading:
     def totals(self, totals: Any, players: int) -> tuple[int, ...]:
         if totals is None:
             return (0,) * players
-        if isinstance(totals, (str, Mapping)) or not isinstance(totals, Iterable):
-            self.fault(
-                "totals", f"{shown(totals)} is no list of points: give a number for each seat"
-            )
+        found = self.listed("totals", totals, "points: give a number for each seat")
+        if found is None:
             return (0,) * players
-        found = tuple(totals)
         if len(found) != players:
             self.fault("totals", f"totals of {len(found)} seats for {players} hands")
         for seat, points in enumerate(found):

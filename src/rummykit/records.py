@@ -8,6 +8,8 @@ Source: API 5.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -22,7 +24,7 @@ from rummykit.notation import parse_action
 from rummykit.state import DealResult, GameState, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from rummykit.rules import RuleSet
 
@@ -84,7 +86,7 @@ class Record:
             >>> rk.Record.start(state, names=["Ann", "Bob"]).names
             ('Ann', 'Bob')
         """
-        if not isinstance(state, GameState):
+        if state.__class__ is not GameState:
             problem = f"a record starts from a GameState, not from {type(state).__name__}"
             raise TypeError(problem)
         return cls._of(state, _checked_names(names, state.players), None)
@@ -233,7 +235,8 @@ class Record:
             rummykit.errors.DecodeError: document not valid: at $.start.seed: the seed is not the \
 one whose commitment was published
         """
-        if published is not None and commitment(self.seed) != published.strip().lower():
+        given = published.strip().lower() if isinstance(published, str) else published
+        if given is not None and commitment(self.seed) != given:
             text = "the seed is not the one whose commitment was published"
             raise DecodeError([Fault("at $.start.seed", text)])
         replayed(self.first, self.actions, self.results, self.names)
@@ -266,7 +269,8 @@ one whose commitment was published
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...] | None:
     if names is None:
         return None
-    found = () if isinstance(names, str) else tuple(names)
+    listed = isinstance(names, Iterable) and not isinstance(names, str)
+    found = tuple(islice(names, players + 1)) if listed else ()
     if len(found) != players:
         text = f"{shown(names)} are no names for {players} players: give a text for each seat"
         raise InvalidPosition([Fault("names", text)])

@@ -10,7 +10,7 @@ Source: API 2 and 3; DESIGN 3.6.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from typing_extensions import override
@@ -24,7 +24,7 @@ from rummykit.state import CardRow, DealResult, GameState, Phase, new_state
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
@@ -36,6 +36,44 @@ _BACK = packed.JOKER + 1
 
 _SEED_BITS = 64
 _TRIES = 1_000
+
+
+class Moment(GameState):
+    """A state with everything hidden taken out: what a view asks the engine about.
+
+    It is compared and asked like a state, and is none: hands are empty and cards have no face, so
+    nothing can be played on it.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, blinded: GameState) -> Moment:
+        """Mark a state as one without its hidden cards.
+
+        Args:
+            blinded: The state, of which nobody else has hold.
+
+        Returns:
+            The same object.
+        """
+        object.__setattr__(blinded, "__class__", cls)
+        return blinded  # type: ignore[return-value]  # what the line above made it
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by what the moment holds."""
+        restore, parts = super().__reduce__()
+        return _restored, (restore, parts)
+
+    @override
+    def __str__(self) -> str:
+        """A short name: what is hidden has no text."""
+        return repr(self)
+
+
+def _restored(restore: Callable[..., GameState], parts: tuple[Any, ...]) -> Moment:
+    return Moment.of(restore(*parts))
 
 
 @attrs.frozen(repr=False)
@@ -63,7 +101,7 @@ class PlayerView:
     seat: int | None
     memory: bool
     hand_sizes: tuple[int, ...]
-    moment: GameState
+    moment: Moment
 
     @property
     def on_turn(self) -> bool:
@@ -222,7 +260,7 @@ def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerV
         >>> str(rk.view(state, seat=1, memory=True).pile)
         '3C 8S'
     """
-    if not isinstance(state, GameState):
+    if not isinstance(state, GameState) or isinstance(state, Moment):
         problem = f"view looks at a GameState, not at {type(state).__name__}"
         raise TypeError(problem)
     players = state.players
@@ -233,7 +271,7 @@ def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerV
     hidden = (0,) * players
     pile, stock = state._pile, state._stock
     stock_known = memory and state._stock_known
-    moment = new_state(
+    blinded = new_state(
         attrs.evolve(state._game, seed=0),
         state.phase,
         state.turn,
@@ -246,7 +284,7 @@ def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerV
         state._known if memory else hidden,
         stock_known,
     )
-    return PlayerView(seat, memory, state.hand_sizes, moment)
+    return PlayerView(seat, memory, state.hand_sizes, Moment.of(blinded))
 
 
 def sample(view: PlayerView, rng: random.Random) -> GameState:

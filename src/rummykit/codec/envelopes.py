@@ -60,7 +60,7 @@ def dumps(obj: Any, *, full_rules: bool = False, indent: int | None = None) -> s
         The document.
 
     Raises:
-        TypeError: If there is no document for such an object.
+        TypeError: If there is no document for such an object, or `indent` is no whole number.
 
     Examples:
         >>> import rummykit as rk
@@ -70,6 +70,9 @@ def dumps(obj: Any, *, full_rules: bool = False, indent: int | None = None) -> s
     name = type(obj).__name__
     if DOCUMENTS.get(name) is not type(obj):
         problem = f"no document is made of {name}; there are some of {', '.join(DOCUMENTS)}"
+        raise TypeError(problem)
+    if indent is not None and not isinstance(indent, int):
+        problem = f"indent is a whole number of blanks or None, not {indent!r}"
         raise TypeError(problem)
     content = converter_for(full_rules=full_rules).unstructure(obj, type(obj))
     document = {"format": FORMAT, "schema": SCHEMA, TAG: name, **content}

@@ -15,6 +15,7 @@ from rummykit.rulebook.prose import Facts
 from rummykit.rulebook.references import references
 from rummykit.rulebook.values import differences
 from rummykit.rules import RULESETS, diff
+from rummykit.rules.ruleset import checked_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -57,11 +58,15 @@ def base_of(rules: RuleSet) -> RuleSet | None:
     Returns:
         The rule set with the same slug, if it differs.
 
+    Raises:
+        InvalidRuleSet: If this is no rule set.
+
     Examples:
         >>> from rummykit.rules import evolve, ruleset
         >>> base_of(ruleset("fortune")), str(base_of(evolve(ruleset("fortune"), {"deck.packs": 3})))
         (None, 'Fortune Rummy')
     """
+    checked_rules(rules)
     base = RULESETS.get(rules.slug)
     return base if base is not None and diff(base, rules) else None
 
@@ -80,8 +85,8 @@ def name_of(rules: RuleSet) -> str:
         >>> name_of(evolve(ruleset("fortune"), {"deck.packs": 3}))
         'Fortune Rummy, with house rules'
     """
-    title = one_line(rules.title) or rules.slug
     base = base_of(rules)
+    title = one_line(rules.title) or rules.slug
     return f"{title}, with house rules" if base is not None and base.title == title else title
 
 

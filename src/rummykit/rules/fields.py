@@ -16,7 +16,7 @@ from rummykit.errors import Fault, InvalidRuleSet
 from rummykit.rules.base import reader_of
 from rummykit.rules.points import POINTS, InHandPoints, MeldedPoints, PointsTable
 from rummykit.rules.readings import Plain, Reader, Refusal, nearest, shown
-from rummykit.rules.ruleset import PARTS, RuleSet
+from rummykit.rules.ruleset import PARTS, RuleSet, checked_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -189,7 +189,7 @@ def get(rules: RuleSet, path: str) -> object:
         The value as the rule set keeps it.
 
     Raises:
-        InvalidRuleSet: If no field has this path.
+        InvalidRuleSet: If no field has this path, or this is no rule set.
 
     Examples:
         >>> from rummykit.rules import ruleset
@@ -205,6 +205,7 @@ this path; did you mean 'deal.hand_size'?
     found = canonical(path)
     if found is None and not is_group(path):
         raise InvalidRuleSet([unknown_path(path)])
+    checked_rules(rules)
     part, _, name = (found or path).partition(".")
     field, _, card = name.partition(".")
     value = getattr(rules, part)
@@ -222,6 +223,9 @@ def as_dict(rules: RuleSet) -> dict[str, Plain]:
     Returns:
         The values, in the order of `FIELDS`. The slug and the other words about the form are not
         among them.
+
+    Raises:
+        InvalidRuleSet: If this is no rule set.
 
     Examples:
         >>> from rummykit.rules import ruleset
@@ -241,6 +245,9 @@ def diff(rules: RuleSet, other: RuleSet) -> dict[str, tuple[Plain, Plain]]:
 
     Returns:
         Both values, as JSON has them, of each field that differs, in the order of `FIELDS`.
+
+    Raises:
+        InvalidRuleSet: If one of them is no rule set.
 
     Examples:
         >>> from rummykit.rules import ruleset

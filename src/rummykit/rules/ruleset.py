@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rummykit.rules.base import Part
 
-__all__ = ["PARTS", "RuleSet"]
+__all__ = ["PARTS", "RuleSet", "checked_rules"]
 
 PARTS: Mapping[str, type[Part]] = {
     part.part: part for part in (Deck, Deal, Wilds, Queen, MeldLimits, Pile, Stock, Scoring, Match)
@@ -145,3 +145,17 @@ players or take more packs
     def __str__(self) -> str:
         """The title."""
         return self.title
+
+
+def checked_rules(rules: object) -> None:
+    """Refuse what is no rule set, before anything is asked of it.
+
+    Args:
+        rules: What was given as rules.
+
+    Raises:
+        InvalidRuleSet: If it is no rule set.
+    """
+    if not isinstance(rules, RuleSet):
+        text = f"{shown(rules)} is no rule set: give one, such as ruleset('fortune')"
+        raise InvalidRuleSet([Fault("rules", text)])

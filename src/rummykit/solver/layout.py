@@ -20,6 +20,7 @@ from rummykit.discards import discardable
 from rummykit.errors import Fault, InvalidPosition
 from rummykit.melds import Meld, MeldLike
 from rummykit.rules import RuleSet
+from rummykit.rules.ruleset import checked_rules
 from rummykit.shapes import QUEEN_OF_SPADES
 from rummykit.solver import aims
 from rummykit.solver.plays import Played, played
@@ -194,6 +195,7 @@ def best_layout(
         The layout.
 
     Raises:
+        InvalidRuleSet: If the rules are no rule set.
         NotationError: If a card or a meld cannot be read.
         InvalidPosition: If no table could show this: cards that the deck does not have, too many
             copies of one, a meld that the rules forbid, more melds than they allow. All faults are
@@ -212,6 +214,7 @@ def best_layout(
 
     Source: RULES 3.4 and 4.
     """
+    checked_rules(rules)
     cards = parse_cards(hand)
     own = _read_melds(melds, rules)
     faults = [*_meld_faults(own, rules), *_copy_faults(cards, own, rules)]
