@@ -101,7 +101,7 @@ class PlayerView:
     seat: int | None
     memory: bool
     hand_sizes: tuple[int, ...]
-    moment: Moment
+    moment: GameState
 
     @property
     def on_turn(self) -> bool:
