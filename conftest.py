@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 from sybil import Sybil
 from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import PythonCodeBlockParser
+
+# The examples in an adapter are run where what it adapts to is installed: the session `adapters`.
+ADAPTERS = {"gymnasium": "gymnasium", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+collect_ignore = [
+    f"src/rummykit/adapters/{adapter}.py"
+    for adapter, needed in {**ADAPTERS, "observing": "numpy"}.items()
+    if find_spec(needed) is None
+]
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser()],

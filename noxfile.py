@@ -36,7 +36,7 @@ if RUNNING not in PYTHONS:  # else every test session would be skipped, and noth
 nox.needs_version = ">=2025.10.16"
 nox.options.default_venv_backend = "venv"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["lint", "typing", "tests", "docs", "package", "demo"]
+nox.options.sessions = ["lint", "typing", "tests", "docs", "package", "demo", "adapters"]
 
 
 def group(*names: str) -> list[str]:
@@ -88,7 +88,7 @@ def typing(session: nox.Session) -> None:
     Args:
         session: The session.
     """
-    session.install("-e", f".[{EXTRAS}]", *group("typing", "tests", "docs", "web"))
+    session.install("-e", f".[{EXTRAS},gymnasium]", *group("typing", "tests", "docs", "web"))
     session.run("mypy")
     session.run("basedpyright", "--verifytypes", "rummykit", "--ignoreexternal")
 
@@ -174,6 +174,18 @@ def demo(session: nox.Session) -> None:
     session.install(".")
     session.run("python", "-m", "rummykit", "demo")
     session.run("rummykit", "demo", "fortune", env={"PYTHONIOENCODING": "ascii"})
+
+
+@nox.session
+def adapters(session: nox.Session) -> None:
+    """Test the environments of PettingZoo, Gymnasium and OpenSpiel, and the examples of them.
+
+    Args:
+        session: The session. Arguments after `--` go to pytest.
+    """
+    session.install("-e", ".[codec,gymnasium,openspiel,pettingzoo,testing]", *group("tests"))
+    tested = ("src/rummykit/adapters", "tests/adapters", "tests/examples")
+    session.run("pytest", *PYTEST, *tested, *session.posargs)
 
 
 @nox.session

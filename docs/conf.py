@@ -112,6 +112,7 @@ logger = logging.getLogger(__name__)
 HIDDEN_COLON = "\x1f"
 PACKAGES = [
     "rummykit",
+    "rummykit.adapters",
     "rummykit.arena",
     "rummykit.bots",
     "rummykit.codec",

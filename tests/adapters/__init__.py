@@ -1,0 +1,1 @@
+"""Tests of the adapters. Those of PettingZoo, Gymnasium and OpenSpiel need their extras."""
