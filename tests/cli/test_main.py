@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -47,8 +48,19 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main(["--help"])
     told = capsys.readouterr().out
     assert len(COMMANDS) <= len(build_parser().parse_args([]).commands)
-    assert all(f"\n    {name} " in told for name in build_parser().parse_args([]).commands)
+    for name in build_parser().parse_args([]).commands:
+        assert re.search(rf"^    {name}\s+\w", told, re.MULTILINE)
     assert all(len(line) <= 80 for line in told.splitlines())
+
+
+@pytest.mark.parametrize("command", build_parser().parse_args([]).commands)
+def test_help_of_each_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It fits 80 columns, needs nothing but ASCII, and has examples."""
+    assert 0 == main([command, "--help"])
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= 80
+    assert told.isascii()
+    assert f"rummykit {command}" in told.partition("examples:")[2]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import rummykit as rk
@@ -60,3 +62,12 @@ def test_refuses_in_one_line(
     error = capsys.readouterr().err
     assert told in error
     assert 1 == error.count("\n")
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--json` has the counts by action, and their sum."""
+    assert 0 == main(["perft", "arlington", "--depth", "2", "--seed", "3", "--json"])
+    told = json.loads(capsys.readouterr().out)
+    state = rk.new_game(rk.ruleset("arlington"), players=2, seed=3)
+    assert {str(action): number for action, number in rk.divide(state, 2).items()} == told["counts"]
+    assert rk.perft(state, 2) == told["total"]

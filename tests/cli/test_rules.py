@@ -8,7 +8,9 @@ import pytest
 
 import rummykit as rk
 from rummykit.cli import main
+from rummykit.cli.options import rules_from
 from rummykit.rulebook import compare, field_list, rulebook
+from rummykit.rules.fields import as_dict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,3 +93,12 @@ def test_markup_is_never_coloured(
     assert "\x1b[31m" in capsys.readouterr().out
     assert 0 == main(["rules", "--format", "markdown"])
     assert "\x1b" not in capsys.readouterr().out
+
+
+def test_json_is_a_file_of_house_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What `--json` prints is read back by `--rules`, with every field as it was."""
+    assert 0 == main(["rules", "arlington", "--set", "melds.run_max=none", "--json"])
+    file = tmp_path / "house.json"
+    file.write_text(capsys.readouterr().out)
+    assert as_dict(HOUSE) == as_dict(rules_from(str(file)))
+    assert HOUSE.title == rules_from(str(file)).title

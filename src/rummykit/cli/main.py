@@ -19,11 +19,16 @@ from typing import TYPE_CHECKING, NoReturn
 from typing_extensions import override
 
 import rummykit
+from rummykit.cli.completion import register as register_completion
 from rummykit.cli.demo import register as register_demo
 from rummykit.cli.options import BadInput, one_line
 from rummykit.cli.perft import register as register_perft
+from rummykit.cli.play.command import register as register_play
+from rummykit.cli.replay.command import register as register_replay
 from rummykit.cli.rules import register as register_rules
 from rummykit.cli.schema import register as register_schema
+from rummykit.cli.score.command import register as register_score
+from rummykit.cli.simulate import register as register_simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,9 +39,14 @@ __all__ = ["COMMANDS", "Parser", "build_parser", "main"]
 
 COMMANDS: tuple[Callable[[Commands], None], ...] = (
     register_demo,
+    register_play,
+    register_simulate,
+    register_replay,
+    register_score,
     register_rules,
     register_schema,
     register_perft,
+    register_completion,
 )
 """The registration function of each command, in the order of the help."""
 

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 __all__ = [
     "BadInput",
     "Commands",
+    "add_game_argument",
+    "add_look_options",
     "add_rules_options",
     "add_seed_option",
     "at_least",
     "bad_input",
     "changed",
+    "chosen_rules",
     "one_line",
     "read_seed",
     "rules_from",
@@ -39,6 +42,7 @@ else:
 """What commands are registered with."""
 
 _LARGEST_FILE = 1_000_000
+_USUAL = next(iter(RULESETS))
 _FORMATS = {".toml": "TOML", ".json": "JSON"}
 
 
@@ -112,6 +116,38 @@ def add_rules_options(parser: argparse.ArgumentParser, *, several: bool = False)
         **repeated,
         help="change one field of the rules, such as melds.run_max=none or scoring.in_hand.QS=50; "
         "may be repeated",
+    )
+
+
+def add_game_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the rules as a positional argument, which most people type, beside `--rules`.
+
+    Args:
+        parser: The command's parser. Its result has `game`, to be read by `chosen_rules`.
+    """
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="SLUG|FILE",
+        help=f"the rules to play by, as for --rules ({_USUAL} if left out)",
+    )
+
+
+def add_look_options(parser: argparse.ArgumentParser) -> None:
+    """Add `--ascii` and `--no-color` to a command.
+
+    Args:
+        parser: The command's parser. Its result has `ascii` and `no_color`.
+    """
+    parser.add_argument(
+        "--ascii",
+        action="store_true",
+        help="suits as letters, also where the output can show suit signs",
+    )
+    parser.add_argument(
+        "--no-color",
+        action="store_true",
+        help="no colours; a variable NO_COLOR that is not empty does the same",
     )
 
 
@@ -200,6 +236,32 @@ def rules_from(text: str) -> RuleSet:
         return ruleset(text)
     except UnknownRuleSet as error:
         raise bad_input(error) from None
+
+
+def chosen_rules(arguments: argparse.Namespace) -> RuleSet:
+    """The rules that a command line names, with `add_game_argument` and `add_rules_options`.
+
+    Args:
+        arguments: The parsed command line.
+
+    Returns:
+        The rules, changed as `--set` says.
+
+    Raises:
+        BadInput: If two rule sets are given, there is no such one, or a change does not do.
+
+    Examples:
+        >>> parser = argparse.ArgumentParser()
+        >>> add_game_argument(parser)
+        >>> add_rules_options(parser)
+        >>> chosen_rules(parser.parse_args(["oklahoma", "--set", "match.target=300"])).match.target
+        300
+    """
+    if arguments.game and arguments.rules:
+        raise BadInput(
+            f"{arguments.game!r} and --rules {arguments.rules!r} are two rule sets: give one"
+        )
+    return changed(rules_from(arguments.game or arguments.rules or _USUAL), arguments.set)
 
 
 def changed(rules: RuleSet, settings: Sequence[str]) -> RuleSet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from typing import TYPE_CHECKING
 
 from rummykit.cli.options import (
@@ -89,6 +90,9 @@ def register(commands: Commands) -> None:
         action="store_true",
         help="count every choice of wild cards, also where their suits do not matter",
     )
+    parser.add_argument(
+        "--json", action="store_true", help="print the counts as JSON, by the first action's text"
+    )
     parser.set_defaults(run=_run)
 
 
@@ -96,6 +100,10 @@ def _run(arguments: argparse.Namespace) -> int:
     state = _position(arguments)
     output = terminal(ascii_only=True)
     counts = divide(state, arguments.depth, every_wild=arguments.every_wild)
+    if arguments.json:
+        told = {str(action): number for action, number in counts.items()}
+        print(json.dumps({"counts": told, "total": sum(counts.values())}, indent=2))
+        return 0
     width = max((len(f"{number}") for number in counts.values()), default=1)
     width = max(width, len(f"{sum(counts.values())}"))
     for action, number in counts.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,6 +12,7 @@ from rummykit.cli.options import BadInput, add_rules_options, changed, rules_fro
 from rummykit.cli.terminal import terminal
 from rummykit.rulebook import FORMATS, compare, field_list, rulebook
 from rummykit.rules import RULESETS
+from rummykit.rules.fields import as_dict
 
 if TYPE_CHECKING:
     from rummykit.cli.options import Commands
@@ -77,10 +79,20 @@ def register(commands: Commands) -> None:
         action="store_true",
         help="list every field that --set takes, with its value and its meaning",
     )
+    what.add_argument(
+        "--json",
+        action="store_true",
+        help="print every field as JSON, in the form of a file of house rules",
+    )
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        rules = _rules(arguments)
+        named = {"base": rules.slug, "title": rules.title}
+        print(json.dumps({**named, **as_dict(rules)}, indent=2, ensure_ascii=True))
+        return 0
     text = _text(arguments)
     output = terminal()
     if arguments.format != FORMATS[0]:

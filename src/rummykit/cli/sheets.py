@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from rummykit.rules.readings import Plain
     from rummykit.state import DealResult
 
-__all__ = ["banner", "deal_sheet", "facts", "name_of", "names_of", "note", "outcome", "summary"]
+__all__ = [
+    "YOU",
+    "banner",
+    "deal_sheet",
+    "facts",
+    "name_of",
+    "names_of",
+    "note",
+    "outcome",
+    "summary",
+    "verb",
+]
 
 _NAMES = (
     *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo"),
@@ -28,6 +39,9 @@ _NAMES = (
 _COLUMNS = ("melded", "deadwood", "bonus", "score", "total")
 _SUMMARY = "{:<37}{:>6}{:>8}   {:<15}{:>10}"
 _INDENT = "  "
+_START = 24
+YOU = "You"
+"""What the person at the terminal is called, who is spoken to."""
 
 
 def name_of(seat: int) -> str:
@@ -132,12 +146,15 @@ def _value(value: Plain) -> str:
     return "none" if value is None else str(value)
 
 
-def deal_sheet(result: DealResult, totals: Sequence[int]) -> Iterator[str]:
+def deal_sheet(
+    result: DealResult, totals: Sequence[int], names: Sequence[str] | None = None
+) -> Iterator[str]:
     """The reckoning of a deal: a heading, and a line for each player.
 
     Args:
         result: The reckoning.
         totals: The totals by seat, this deal included.
+        names: The players' names by seat; None for those of `name_of`.
 
     Yields:
         The lines.
@@ -154,7 +171,9 @@ def deal_sheet(result: DealResult, totals: Sequence[int]) -> Iterator[str]:
           Ada                           15         -       100       115       115
           Ben                            -       -10         -       -10       -10
     """
-    yield _row(f"Deal {result.deal_number + 1} · {name_of(result.opener)} opens", _COLUMNS)
+    called = _called(names, len(totals))
+    opens = f"{called[result.opener]} {verb('open', called[result.opener])}"
+    yield _row(f"Deal {result.deal_number + 1} · {opens}", _COLUMNS)
     for seat, total in enumerate(totals):
         parts = (
             _shown(result.melded[seat]),
@@ -163,19 +182,49 @@ def deal_sheet(result: DealResult, totals: Sequence[int]) -> Iterator[str]:
             str(result.scores[seat]),
             str(total),
         )
-        yield _row(f"{_INDENT}{name_of(seat)}", parts)
+        yield _row(f"{_INDENT}{called[seat]}", parts)
 
 
 def _row(start: str, cells: Iterable[str]) -> str:
-    return f"{start:<24}" + "".join(f"{cell:>10}" for cell in cells)
+    if len(start) > _START:
+        start = f"{start[: _START - 1]}…"
+    return f"{start:<{_START}}" + "".join(f"{cell:>10}" for cell in cells)
 
 
 def _shown(part: int) -> str:
     return str(part) if part else "-"
 
 
-def outcome(winners: Sequence[int], totals: Sequence[int], deals: int) -> str:
+def _called(names: Sequence[str] | None, players: int) -> Sequence[str]:
+    return [name_of(seat) for seat in range(players)] if names is None else names
+
+
+def verb(word: str, name: str) -> str:
+    """A verb as it goes with a name.
+
+    Examples:
+        >>> verb("open", "Ada"), verb("open", "You")
+        ('opens', 'open')
+    """
+    return word if name == YOU else f"{word}s"
+
+
+def outcome(
+    winners: Sequence[int],
+    totals: Sequence[int],
+    deals: int,
+    names: Sequence[str] | None = None,
+) -> str:
     """Who has won a game, or who leads where nobody has.
+
+    Args:
+        winners: The seats that won.
+        totals: The totals by seat.
+        deals: How many deals were played.
+        names: The players' names by seat; None for those of `name_of`.
+
+    Returns:
+        A sentence.
 
     Examples:
         >>> outcome([1], [310, 525], deals=6)
@@ -187,11 +236,16 @@ def outcome(winners: Sequence[int], totals: Sequence[int], deals: int) -> str:
     """
     best = max(totals)
     leaders = winners or [seat for seat, total in enumerate(totals) if total == best]
-    verb, each = ("", " each") if len(leaders) > 1 else ("s", "")
+    called = _called(names, len(totals))
+    who = _in_a_row([called[seat] for seat in leaders])
+    several = len(leaders) > 1
+    each = " each" if several else ""
     played = f"after {deals} {'deal' if deals == 1 else 'deals'}"
     if winners:
-        return f"{names_of(leaders)} win{verb} with {best} points{each} {played}."
-    return f"Nobody has won {played}; {names_of(leaders)} lead{verb} with {best} points{each}."
+        wins = "win" if several else verb("win", who)
+        return f"{who} {wins} with {best} points{each} {played}."
+    leads = "lead" if several else verb("lead", who)
+    return f"Nobody has won {played}; {who} {leads} with {best} points{each}."
 
 
 def summary(games: Iterable[tuple[str, int, int, Sequence[int], int]]) -> Iterator[str]:

@@ -17,7 +17,7 @@ import attrs
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["WIDTH", "Style", "Terminal", "terminal"]
+__all__ = ["RED_CARDS", "WIDTH", "Style", "Terminal", "terminal"]
 
 WIDTH = 79
 """How many columns a line takes at most: with 80, some terminals begin a new line."""
@@ -25,9 +25,11 @@ WIDTH = 79
 Style: TypeAlias = Literal["plain", "strong", "faint"]
 """How a line stands out."""
 
-_SIGNS = "♣♦♥♠─━·"
-_LETTERS = str.maketrans(dict(zip(f"{_SIGNS}…’−–", "CDHS-=|~'--", strict=True)))
-_RED_CARDS = re.compile("[A2-9TJQK][♦♥]")
+_SIGNS = "♣♦♥♠─━·│╭╮╰╯┬┴▒"
+_LETTERS = str.maketrans(dict(zip(f"{_SIGNS}…’−–×±", "CDHS-=||++++++#~'--x~", strict=True)))
+RED_CARDS = re.compile("[A2-9TJQK][♦♥]")
+"""The cards that are red, as lines have them."""
+
 _CODES: Mapping[Style, str] = {"plain": "", "strong": "\x1b[1m", "faint": "\x1b[2m"}
 _RED, _RESET = "\x1b[31m", "\x1b[0m"
 
@@ -75,8 +77,23 @@ class Terminal:
         """
         if self.colours:
             code = _CODES[style]
-            line = _RED_CARDS.sub(lambda card: f"{_RED}{card[0]}{_RESET}{code}", line)
+            line = RED_CARDS.sub(lambda card: f"{_RED}{card[0]}{_RESET}{code}", line)
             line = f"{code}{line}{_RESET}" if code else line
+        return self.spelt(line)
+
+    def spelt(self, line: str) -> str:
+        """A line in the signs that the output has, without colours.
+
+        Args:
+            line: The line.
+
+        Returns:
+            A line of as many characters.
+
+        Examples:
+            >>> Terminal(encoding="ascii", signs=False, colours=True).spelt("│Q♠│")
+            '|QS|'
+        """
         if not self.signs:
             line = line.translate(_LETTERS)
         return line.encode(self.encoding, "replace").decode(self.encoding)

@@ -1,0 +1,107 @@
+"""Pictures of an arena's report, with matplotlib (the extra `plots`)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rummykit.arena import Report
+
+__all__ = ["draw_elo", "draw_points"]
+
+_COLOURS = ("#1f6f8b", "#c8553d", "#5b8c5a", "#8d6a9f", "#b08d2f", "#4a4a4a", "#d17ba0", "#7aa6c2")
+_GREY = "#888888"
+_BINS = 40
+
+
+def draw_points(report: Report, path: Path) -> None:
+    """Draw a histogram of what each bot scored in a deal.
+
+    Args:
+        report: The report.
+        path: The picture, a PNG or an SVG by the end of its name.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    scores = [
+        [deal.scores[place] for line in report.lines for deal in line.deals]
+        for place in range(len(report.bots))
+    ]
+    low, high = min(map(min, scores)), max(map(max, scores))
+    step = max(5, math.ceil((high - low) / _BINS / 5) * 5)
+    first = math.floor(low / step) * step
+    edges = [first + step * number for number in range((high - first) // step + 2)]
+    figure = _figure(7.5, 4.5)
+    axes = figure.add_subplot()
+    for place, label in enumerate(report.bots):
+        colour = _COLOURS[place % len(_COLOURS)]
+        axes.hist(scores[place], bins=edges, color=colour, alpha=0.3)
+        axes.hist(scores[place], bins=edges, color=colour, histtype="step", linewidth=1.4)
+        mean = report.points_per_deal[label].mean
+        axes.axvline(
+            mean, color=colour, linestyle="--", linewidth=1.2, label=f"{label}, mean {mean:.1f}"
+        )
+    deals = len(scores[0])
+    axes.set_title(f"{report.rules}: points in each of {deals} deals", loc="left")
+    axes.set_xlabel("points of a deal")
+    axes.set_ylabel("deals")
+    axes.legend(frameon=False)
+    _finish(figure, path)
+
+
+def draw_elo(report: Report, path: Path) -> None:
+    """Draw the Elo ratings with their 95 % intervals, the strongest on top.
+
+    Args:
+        report: The report.
+        path: The picture, a PNG or an SVG by the end of its name.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    ranked = sorted(report.elo.items(), key=lambda pair: pair[1].mean)
+    figure = _figure(7.5, 1.4 + 0.5 * len(ranked))
+    axes = figure.add_subplot()
+    for row, (label, rating) in enumerate(ranked):
+        place = list(report.bots).index(label)
+        axes.errorbar(
+            [rating.mean],
+            [row],
+            xerr=[[rating.mean - rating.low], [rating.high - rating.mean]],
+            fmt="o",
+            capsize=4,
+            color=_COLOURS[place % len(_COLOURS)],
+        )
+        axes.annotate(
+            f"{rating.mean:+.0f}".replace("-", "−"),
+            (rating.mean, row),
+            xytext=(0, 8),
+            textcoords="offset points",
+            ha="center",
+        )
+    axes.axvline(0, color=_GREY, linewidth=0.8)
+    axes.set_yticks(range(len(ranked)), [label for label, _ in ranked])
+    axes.set_ylim(-0.6, len(ranked) - 0.3)
+    axes.margins(x=0.08)
+    axes.set_title(f"{report.rules}: Elo after {report.games} games, 95 % intervals", loc="left")
+    axes.set_xlabel("Elo, about a mean of 0")
+    _finish(figure, path)
+
+
+def _figure(width: float, height: float) -> Figure:
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def _finish(figure: Figure, path: Path) -> None:
+    for axes in figure.axes:
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, dpi=150)

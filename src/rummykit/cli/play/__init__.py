@@ -1,0 +1,1 @@
+"""`rummykit play`: a person against bots, in the terminal."""

@@ -1,0 +1,166 @@
+"""A game that was kept, as the moments that it went through."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from rummykit.actions import Action
+from rummykit.cli.options import BadInput, bad_input
+from rummykit.cli.play.game import seated
+from rummykit.cli.sheets import name_of
+from rummykit.engine import new_game
+from rummykit.errors import IllegalAction, RummyError
+from rummykit.events import Event, transition
+from rummykit.journal import Journal
+from rummykit.records import Record
+from rummykit.saving import dumps, loads
+from rummykit.state import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rummykit.rules import RuleSet
+
+__all__ = ["Gone", "Moment", "read_game"]
+
+_JOURNAL = b'"type": "Journal"'
+
+
+@attrs.frozen
+class Moment:
+    """A moment of a game: what was played last, and the table after it.
+
+    Attributes:
+        number: How many actions were played by then.
+        action: The last of them; None at the start.
+        events: What it brought about, all hidden cards told.
+        state: The state after it.
+    """
+
+    number: int
+    action: Action | None
+    events: tuple[Event, ...]
+    state: GameState
+
+    def to_dict(self, seat: int | None, *, whole: bool) -> dict[str, Any]:
+        """The move as plain data.
+
+        Args:
+            seat: Who looks; None for a spectator.
+            whole: Whether hidden cards are told as well.
+
+        Returns:
+            The number, the seat that played, the action and its events, as documents.
+        """
+        events = self.events if whole else [event.seen_by(seat) for event in self.events]
+        return {
+            "n": self.number,
+            "action": str(self.action),
+            "events": [json.loads(dumps(event)) for event in events],
+        }
+
+
+@attrs.frozen
+class Gone:
+    """A game that was kept.
+
+    Attributes:
+        names: The players' names by seat.
+        moments: The moments, from the start on.
+        refused: Where other rules end it early, why.
+    """
+
+    names: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    refused: str | None = None
+
+    @classmethod
+    def of(cls, record: Record, rules: RuleSet | None = None) -> Gone:
+        """The moments of a record.
+
+        Args:
+            record: The record.
+            rules: Other rules by which to deal and play it, as far as they allow it; None for its
+                own.
+
+        Returns:
+            The game.
+
+        Raises:
+            BadInput: If it does not begin with a deal, and other rules are given.
+        """
+        names = _names(record)
+        state = record.first
+        if rules is not None and rules != record.rules:
+            state = _dealt(record, rules)
+        moments = [Moment(0, None, (), state)]
+        for number, action in enumerate(record.actions, start=1):
+            try:
+                change = transition(moments[-1].state, action)
+            except IllegalAction as error:
+                return cls(names, tuple(moments), f"Move {number} is refused: {error}")
+            moments.append(Moment(number, action, change.events, change.state))
+        return cls(names, tuple(moments))
+
+    def between(self, first: int, last: int) -> Iterator[Event]:
+        """All events of the moves after one moment up to another."""
+        for moment in self.moments[first + 1 : last + 1]:
+            yield from moment.events
+
+
+def _names(record: Record) -> tuple[str, ...]:
+    """The players' names, without the kind of bot that `play` adds to them."""
+    if record.names is None:
+        return tuple(map(name_of, range(record.players)))
+    _, bots = seated(record.names, record.players)
+    return tuple(
+        name.partition(" (")[0] if seat in bots else name for seat, name in enumerate(record.names)
+    )
+
+
+def _dealt(record: Record, rules: RuleSet) -> GameState:
+    first = record.first
+
+    def dealt(by: RuleSet) -> GameState:
+        return new_game(by, players=record.players, seed=record.seed, opener=first.opener)
+
+    if first != dealt(record.rules):
+        raise BadInput(
+            "this game does not begin with a deal, so it cannot be played by other rules: leave "
+            "--rules and --set out"
+        )
+    try:
+        return dealt(rules)
+    except RummyError as error:
+        raise bad_input(error) from None
+
+
+def read_game(text: str) -> Record:
+    """Read a game from the file of a journal, or of a saved record.
+
+    Args:
+        text: The file's name.
+
+    Returns:
+        The record.
+
+    Raises:
+        BadInput: If it cannot be read, or holds no game.
+    """
+    path = Path(text)
+    try:
+        data = path.read_bytes()
+        if _JOURNAL in data.partition(b"\n")[0]:
+            with Journal.open(path, read_only=True) as journal:
+                return journal.record
+        return loads(data, Record)
+    except ImportError as error:
+        raise BadInput(str(error)) from None
+    except OSError as error:
+        raise BadInput(f"{text!r} cannot be read: {error.strerror or error}") from None
+    except RummyError as error:
+        raise bad_input(error, repr(text)) from None

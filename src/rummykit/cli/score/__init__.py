@@ -1,0 +1,1 @@
+"""`rummykit score`: the score of a game at a real table."""
