@@ -264,8 +264,8 @@ _TABLE = (
         "queen-only-wild",
         "RULES 4, X20, X24; queen.substitute, queen.substitute_binds",
         (
-            "a wild that stands for the Queen of Spades must be the meld's only wild, and there "
-            "would be {wilds}, {card} as the Queen among them"
+            "a wild that stands for the Queen of Spades must be the meld's only wild; here {card} "
+            "would be the Queen, with {wilds} wilds in the meld"
         ),
         "use natural cards beside it",
     ),

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
 
-__all__ = ["CardRow", "DealResult", "EndReason", "Game", "GameState", "Phase", "new_state"]
+__all__ = [
+    "CardRow",
+    "DealResult",
+    "EndReason",
+    "Game",
+    "GameState",
+    "Phase",
+    "counted",
+    "new_state",
+]
 
 
 @attrs.frozen(eq=False, repr=False, init=False, weakref_slot=False)
@@ -303,6 +312,16 @@ def _restored(
     return new_state(game, phase, turn, hands, rows, stock, pile, *rest)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things, in a table that is told as text.
+
+    Examples:
+        >>> counted(1, "card"), counted(2, "card"), counted(0, "point")
+        ('1 card', '2 cards', '0 points')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def _told(state: GameState) -> str:
     heading = (
         f"{state.rules.title}, deal {state.deal_number}, turn {state.turns}: "
@@ -313,15 +332,10 @@ def _told(state: GameState) -> str:
     elif state.phase is Phase.GAME_OVER:
         seats = ", ".join(map(str, state.winners))
         heading = f"{state.rules.title}: won by seat {seats} after deal {state.deal_number}"
-    lines = [
-        heading,
-        (
-            f"  stock: {state.stock_size} cards   pile: {state.pile_size} cards, "
-            f"upcard {state.upcard or 'none'}"
-        ),
-    ]
+    stock, pile = counted(state.stock_size, "card"), counted(state.pile_size, "card")
+    lines = [heading, f"  stock: {stock}   pile: {pile}, upcard {state.upcard or 'none'}"]
     for seat, (hand, melds) in enumerate(zip(state.hands, state.melds, strict=True)):
-        lines.append(f"  seat {seat}, {state.totals[seat]} points")
+        lines.append(f"  seat {seat}, {counted(state.totals[seat], 'point')}")
         lines.append(f"    hand: {str(hand) or 'empty'}")
         lines.extend(f"    meld {number}: {meld}" for number, meld in enumerate(melds))
     return "\n".join(lines)

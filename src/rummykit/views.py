@@ -20,7 +20,7 @@ from rummykit.cards import Card, Cards
 from rummykit.engine import settled
 from rummykit.errors import Fault, InvalidPosition, shown
 from rummykit.lister import lister_for
-from rummykit.state import CardRow, DealResult, GameState, Phase, new_state
+from rummykit.state import CardRow, DealResult, GameState, Phase, counted, new_state
 
 if TYPE_CHECKING:
     import random
@@ -253,9 +253,9 @@ def view(state: GameState, seat: int | None, *, memory: bool = False) -> PlayerV
         ... )
         >>> print(rk.view(state, seat=1))
         Fortune Rummy, deal 0, turn 0: seat 0 to draw
-          stock: 1 cards   pile: 2 cards, upcard 8S
+          stock: 1 card   pile: 2 cards, upcard 8S
           seat 0, 0 points, 2 cards
-          seat 1, 0 points, 1 cards
+          seat 1, 0 points, 1 card
             hand: KC
         >>> str(rk.view(state, seat=1, memory=True).pile)
         '3C 8S'
@@ -389,15 +389,14 @@ def _told(view: PlayerView) -> str:
         doing = "over"
     elif view.phase is Phase.GAME_OVER:
         doing = f"won by seat {', '.join(map(str, view.winners))}"
+    stock, pile = counted(view.stock_size, "card"), counted(view.pile_size, "card")
     lines = [
         f"{view.rules.title}, deal {view.deal_number}, {doing}",
-        (
-            f"  stock: {view.stock_size} cards   pile: {view.pile_size} cards, "
-            f"upcard {view.upcard or 'none'}"
-        ),
+        f"  stock: {stock}   pile: {pile}, upcard {view.upcard or 'none'}",
     ]
     for seat, number in enumerate(view.hand_sizes):
-        lines.append(f"  seat {seat}, {view.totals[seat]} points, {number} cards")
+        points = counted(view.totals[seat], "point")
+        lines.append(f"  seat {seat}, {points}, {counted(number, 'card')}")
         if seat == view.seat:
             lines.append(f"    hand: {str(view.hand) or 'empty'}")
         elif view.memory and moment._known[seat]:

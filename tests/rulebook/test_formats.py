@@ -24,12 +24,15 @@ from rummykit.rulebook import (
     rulebook,
 )
 from rummykit.rulebook.document import Table
-from rummykit.rulebook.values import label, told, written
+from rummykit.rulebook.values import differences, label, told, told_of, written
 from rummykit.rules import FIELDS, as_dict
 from tests.properties.strategies import rule_sets
-from tests.rulebook.reading import clauses, house
+from tests.rulebook.reading import MELDED, clauses, house, points
 
 SLUGS = tuple(rk.RULESETS)
+HOUSE = rk.evolve(
+    rk.ruleset("arlington"), {"scoring.all_wild_each": 30, "scoring.in_hand": {"3": 9, "2": 9}}
+)
 MARKDOWN = MarkdownIt("commonmark").enable("table")
 TITLES = [
     "*Ours*",
@@ -134,6 +137,38 @@ def test_any_rules_can_be_told(rules: rk.RuleSet, data: st.DataObject) -> None:
         text_of_markdown(rulebook(rules, "markdown"))
 
 
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(rules=rule_sets())
+def test_any_rules_agree_with_themselves(rules: rk.RuleSet) -> None:
+    """What one clause or row of a book speaks of, another has told, and none speaks against it."""
+    found = {key: clause.text for key, clause in clauses(rules).items()}
+    every = " ".join(found.values())
+    limits, queen = rules.melds, rules.queen
+    sizes = [size for size in (limits.set_max, limits.run_max) if size is not None]
+    assert len(sizes) == found["melds.grow"].count("greatest size") + (
+        "each up to its" in found["melds.grow"]
+    )
+    assert ("greatest size" in found.get("wilds.alone", "")) == (
+        limits.set_max is not None and "You may lay a meld of" in found.get("wilds.alone", "")
+    )
+    assert ("within the limit below" in found["turn.play"]) == ("melds.most" in found)
+    never = queen.discard == "never" and "queen.discard" in found
+    assert never == ("is never discarded" in found["end.last"])
+    assert never == ("You may never discard her" in every)
+    named = "or in a set of queens the Queen of Spades (see below)" in every
+    assert named == ("you may name a wild card" in found.get("queen.sets", ""))
+    cards = points(rules, MELDED)
+    if "2-place" in " ".join([*cards, found.get("wilds.swap", "")]):
+        assert "the 2-place:" in every
+    fixed = any(card.endswith(", whatever it stands for") for card in cards)
+    assert not (fixed and any(card.startswith("Any card in the 2-place") for card in cards))
+    if "No wild card may stand for her." in every:
+        assert not [card for card in cards if card.endswith("standing for the Queen of Spades")]
+    if "may hold a wild card that stands" in found.get("wilds.natural", ""):
+        assert not [card for card in cards if "standing for" in card]
+    assert ("A player may still take the pile" in every) <= ("never taken" not in every)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_text_fits_the_page(slug: str) -> None:
     """No line of any text has more than 79 columns, or ends in blanks."""
@@ -188,6 +223,45 @@ def test_comparison_joins_only_what_differs_alike() -> None:
         ("Melded 9", "10", "20"),
         ("Melded 8", "10", "3"),
     ] == list(block.rows)
+
+
+def test_what_a_rule_set_has_not_is_a_dash() -> None:
+    """A field without anything to be about has no value beside one that matters."""
+    rows = {
+        about: (ours, theirs)
+        for _, about, ours, theirs in differences(rk.ruleset("arlington-heights"), HOUSE)
+    }
+    assert ("Jokers", "cards of a wild rank") == rows["Wild cards that a limit on this binds"]
+    assert ("–", "30") == rows["Each card of a meld of wild cards alone"]
+    assert ("–", "9") == rows["Left in hand: 2"]
+    assert ("5", "9") == rows["Left in hand: 3"]
+    assert ("20", "–") == rows["Left in hand: Joker"]
+    assert ("yes", "–") == rows["Jokers are wild"]
+
+
+def test_a_difference_without_use_is_told_in_its_values() -> None:
+    """Where neither rule set has use for a field, its values still tell it apart."""
+    ((_, _, ours, theirs),) = differences(
+        rk.ruleset("fortune"), house("fortune", scoring__joker=30)
+    )
+    assert ("as the card it stands for", "30") == (ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("changes", "unused"),
+    [
+        ({"stock.recycle": "never"}, ["stock.keep_upcard", "stock.shuffle", "stock.max_recycles"]),
+        ({"stock.max_recycles": 0}, ["stock.keep_upcard", "stock.shuffle"]),
+        ({"pile.kinds": "none"}, ["pile.min_from_hand", "pile.max_from_hand"]),
+        ({"queen.substitute": "never"}, ["queen.wild_in_sets", "scoring.wild_as_queen"]),
+        ({"wilds.ranks": "none"}, ["queen.wild_in_sets", "queen.substitute_binds"]),
+    ],
+)
+def test_fields_without_use(changes: dict[str, object], unused: list[str]) -> None:
+    """Each is a dash under these rules, and a value without them."""
+    rules = rk.ruleset("arlington")
+    assert ["–"] * len(unused) == [told_of(rk.evolve(rules, changes), path) for path in unused]
+    assert "–" not in [told_of(rules, path) for path in unused]
 
 
 def test_house_rules_of_one_name_are_told_apart() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 import rummykit as rk
 from rummykit.errors import InvalidRuleSet
-from rummykit.rulebook import book, rulebook
+from rummykit.rulebook import SOURCES, book, rulebook
 from rummykit.rulebook.values import differences
 from rummykit.rules import FIELDS, diff, get
-from tests.rulebook.reading import MELDED, clauses, house, points, table, told
+from tests.rulebook.reading import clauses, house, table, told
 
 if TYPE_CHECKING:
     from rummykit.rulebook.document import Book
@@ -115,6 +115,19 @@ def test_the_list_comes_first(path: str) -> None:
         ("fortune", {"deal.max_turns": 60}, "end.turns", "House rule: If nobody has gone out"),
         ("fortune", {"match.tie": "shared"}, "game.tie", "House rule: If several players share"),
         ("fortune", {"match.target": 300}, "game.end", "300 points or more"),
+        ("fortune", {"match.target": 300}, "aim.target", "until a player has 300 points"),
+        ("fortune", {"melds.run_max": None}, "melds.grow", "the next card at either end."),
+        ("fortune", {"melds.set_max": None}, "melds.grow", "at either end, up to its greatest"),
+        (
+            "fortune-digital",
+            {"melds.set_max": None},
+            "melds.grow",
+            "A set takes more cards of its rank, and a run the next card at either end.",
+        ),
+        ("arlington", {"melds.set_max": None}, "wilds.alone", "It takes more of them, but no"),
+        ("arlington-digital", {"melds.max_melds": None}, "turn.play", "wish and in any order"),
+        ("fortune", {"queen.discard": "never"}, "end.last", "the Queen of Spades is never"),
+        ("fortune", {"queen.discard": "never"}, "queen.discard", "and you keep what you hold."),
         ("fortune", {"melds.lay_off": "anyone"}, "melds.lay-off", "any meld on the table"),
         ("fortune", {"melds.low_ace": "never"}, "melds.ace", "always high, after the king (Q-K-A)"),
         (
@@ -124,9 +137,36 @@ def test_the_list_comes_first(path: str) -> None:
             "may hold no more than 1 wild card",
         ),
         ("fortune", {"wilds.max_per_meld": 0}, "wilds.natural", "No set or run may hold a wild"),
+        ("fortune", {"wilds.max_per_meld": 0}, "queen.wild", "No wild card may stand for her."),
         ("fortune", {"wilds.ranks": "none"}, "wilds.who", "No card is wild in this game."),
         ("fortune", {"wilds.ranks": "3 8"}, "wilds.who", "3s and 8s are wild"),
         ("fortune", {"wilds.ranks": "3 8"}, "wilds.place", "a 3 or an 8 that lies in the place of"),
+        ("fortune", {"wilds.ranks": "3"}, "wilds.place", "a 3 that lies in the place of the 3 is"),
+        (
+            "fortune",
+            {"wilds.ranks": "2 8"},
+            "wilds.place",
+            "an 8 that lies in the place of its rank (for a 2 the 2-place: after a low ace",
+        ),
+        (
+            "fortune",
+            {"melds.low_ace": "never"},
+            "wilds.place",
+            "(the 2-place: right below the 3)",
+        ),
+        (
+            "fortune",
+            {"wilds.ranks": "3 8"},
+            "wilds.natural",
+            "neither a 3 nor an 8 (even one in the place of its rank does not count)",
+        ),
+        (
+            "arlington-heights",
+            {"deck.jokers": 1},
+            "wilds.natural",
+            "one card that is not the Joker",
+        ),
+        ("arlington", {"queen.wild_in_sets": True}, "wilds.named", "of queens the Queen of Spades"),
         ("fortune", {"deck.jokers": 1}, "wilds.dead", "The Joker is not wild."),
         ("fortune", {"deck.jokers": 2}, "wilds.dead", "Jokers are not wild."),
         (
@@ -210,6 +250,24 @@ def test_the_list_comes_first(path: str) -> None:
             "House rule: A new run holds natural cards only.",
         ),
         ("fortune", {"pile.kinds": "none"}, "pile.take", "The pile is never taken."),
+        (
+            "arlington-digital",
+            {"pile.kinds": "none"},
+            "stock.renew",
+            "first becomes the new stock. Shuffle the cards",
+        ),
+        (
+            "fortune",
+            {"stock.recycle": "on-draw"},
+            "stock.renew",
+            "empty stock, the cards under the upcard first become the new stock; the upcard stays.",
+        ),
+        (
+            "fortune",
+            {"stock.keep_upcard": False},
+            "stock.renew",
+            "the whole pile, upcard and all, becomes the new stock. Turn the cards over without",
+        ),
         ("fortune", {"pile.kinds": "none"}, "stock.end", "no card to draw, the deal ends."),
         (
             "fortune",
@@ -227,7 +285,12 @@ def test_the_list_comes_first(path: str) -> None:
         ("fortune", {"stock.recycle": "never"}, "stock.renew", "it is not made anew"),
         ("fortune", {"stock.max_recycles": 0}, "stock.renew", "it is not made anew"),
         ("fortune", {"stock.max_recycles": 3}, "stock.renew", "up to 3 times in a deal"),
-        ("fortune", {"stock.shuffle": True}, "stock.renew", "Shuffle the other cards"),
+        (
+            "fortune",
+            {"stock.shuffle": True},
+            "stock.renew",
+            "Shuffle the cards and lay them face down.",
+        ),
     ],
 )
 def test_house_rule_is_told_and_marked(
@@ -243,19 +306,18 @@ def test_only_what_differs_is_marked() -> None:
     """A change of one field leaves the other clauses as they are, with their sources."""
     before = clauses(rk.ruleset("arlington"))
     after = clauses(house("arlington", melds__run_max=None))
-    assert {"melds.run", "melds.longest"} == {key for key, each in after.items() if each.house}
-    same = set(after) & set(before) - {"melds.run", "opening"}
+    marked = {key for key, each in after.items() if each.house}
+    assert {"melds.run", "melds.longest", "melds.grow"} == marked
+    same = set(after) & set(before) - {*marked, "opening"}
     assert all(after[key] == before[key] for key in same)
 
 
-def test_changed_points_are_marked() -> None:
-    """A row of points that differs is a house rule, and cites no source."""
-    rules = house("fortune", scoring__melded__9=5)
-    found = points(rules, MELDED)
-    assert ("10", "5", "10") == (found["K to 10"], found["9"], found["8"])
-    rows = {row[0]: row[2] for row in table(book(rules), MELDED).rows}
-    assert "house rule" == rows["9"]
-    assert {"000"} == {rows[unchanged] for unchanged in ("K to 10", "8", "7 to 3")}
+def test_a_target_leaves_the_rest_of_its_sections_unmarked() -> None:
+    """What a table plays for is a clause of its own, in the aim and at the end."""
+    found = clauses(house("arlington", match__target=700))
+    marked = {key for key, clause in found.items() if clause.house}
+    assert {"aim.target", "game.end"} == marked
+    assert ("000",) == found["aim"].refs == found["game.totals"].refs
 
 
 def test_a_decision_overruled_is_not_listed() -> None:
@@ -299,7 +361,11 @@ def test_rules_of_ones_own_have_no_base() -> None:
     assert not any(clause.house for clause in found.values())
     assert "`our-table`" in found["opening"].text
     assert "our-table" == book(ours).title
-    assert not [key for key in found if key.startswith("source.")]
+    assert not {ref for clause in found.values() for ref in clause.refs} & set(SOURCES)
+    named = " ".join(clause.text for key, clause in found.items() if key.startswith("decision."))
+    sources = {key.removeprefix("source.") for key in found if key.startswith("source.")}
+    assert {number for number in SOURCES if number in named} == sources
+    assert "They are listed at the end, with the sources that they name." in found["opening"].text
 
 
 def test_house_rules_with_a_title() -> None:

@@ -263,6 +263,25 @@ def test_points_follow_a_changed_rule(project: Project) -> None:
     assert "Wild as" not in text
 
 
+def test_points_of_a_place_stand_apart(project: Project) -> None:
+    """What lies in the place of a wild or removed rank has a row of its own; so have Jokers."""
+    text = text_of(
+        project.build(
+            ".. rummykit-points:: arlington-joker\n\n.. rummykit-points:: fortune\n"
+            "   :set: wilds.ranks=3\n\n.. rummykit-points:: arlington-heights\n"
+            "   :set: scoring.joker=40\n\n.. rummykit-points:: fortune\n"
+            "   :set: deck.jokers=1; wilds.ranks=none\n"
+        )
+    )
+    assert "Two as its card 20 Card in the 2-place 5 –" in text
+    assert "Joker 100 200" in text
+    assert 2 == text.count("A Joker with points of its own scores them in every place")
+    assert "Three as its card 5 Card in the 3-place 5 – Two 5 10" in text
+    assert "Nine to three 5 5 Ace, high in a run 20 20" in text
+    assert "Seven to two" not in text
+    assert "Joker – 0" in text
+
+
 def test_points_of_several_rule_sets(project: Project) -> None:
     """Rule sets stand beside one another."""
     text = text_of(project.build(".. rummykit-points:: fortune arlington"))

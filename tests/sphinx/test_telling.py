@@ -57,6 +57,24 @@ def test_examples_of_a_rule_book_are_drawn(project: Project) -> None:
     assert "" == project.warnings
 
 
+def test_examples_without_drawings_are_explained(project: Project) -> None:
+    """Where text stands for drawings, it says how a wild card is written, and tens as figures."""
+    directive = f"{BOOK}   :only: Examples of melds\n   :drawn:\n"
+    assert "standing for" not in text_of(project.build(directive))
+    text = project.build(directive, "text")
+    assert '"2♦=9♣" is the 2♦, standing for 9♣.' in text
+    assert "8♣ 2♦=9♣ 10♣" in text
+
+
+def test_a_decision_names_whole_tables(project: Project) -> None:
+    """All cards of a table of points are named together, and lead to the first of them."""
+    page = project.build(".. rummykit-decisions:: X23\n\n.. rummykit-fields::\n   :part: scoring\n")
+    assert 'href="#rummykit-field-scoring-melded-k"' in page
+    assert "scoring.melded.*, scoring.ace_high" in text_of(page)
+    assert "a melded queen other than the Queen of Spades" in text_of(page)
+    assert "Stated in RULES 2; X15." in text_of(page)
+
+
 def test_rules_without_melds_have_no_drawings(project: Project) -> None:
     """Where nothing can be melded the sentence that says so stays."""
     page = project.build(

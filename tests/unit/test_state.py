@@ -153,6 +153,13 @@ Arlington with a Joker, deal 3, turn 5: seat 1 to play
     assert "<GameState arlington-joker, 2 players, deal 3, seat 1 to play>" == repr(example())
 
 
+def test_one_is_one_card() -> None:
+    """One card, and one point, are told in the singular."""
+    lines = str(example(stock="4C", pile="8S", totals=[1, 85])).splitlines()
+    assert "  stock: 1 card   pile: 1 card, upcard 8S" in lines
+    assert "  seat 0, 1 point" in lines
+
+
 def test_ends_are_shown() -> None:
     """A deal that is over and a game that is won say so."""
     over = example(phase="deal_over", hands=["", "KC"], pile="")

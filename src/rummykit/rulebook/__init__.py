@@ -78,8 +78,7 @@ def rulebook(rules: RuleSet, format: Format = "text") -> str:  # noqa: A002  # t
         >>> from rummykit.rules import ruleset
         >>> print(rulebook(ruleset("fortune")).split("\n\n")[3])
         You score points for the cards that you lay on the table in sets and runs.
-        Cards that are still in your hand when a deal ends count against you. You play
-        deal after deal, until a player has 500 points or more. (000)
+        Cards that are still in your hand when a deal ends count against you. (000)
     """
     return render(book(rules), format)
 

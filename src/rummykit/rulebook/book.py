@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import attrs
@@ -20,6 +21,7 @@ from rummykit.rules.ruleset import checked_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from rummykit.rulebook.decisions import Decision
     from rummykit.rulebook.document import Block, Style
     from rummykit.rulebook.examples import Example
     from rummykit.rulebook.points import Row
@@ -43,7 +45,7 @@ _BEFORE: tuple[tuple[str, Teller, Style], ...] = (
     ("The end of a deal", clauses.end_of_deal, "paragraphs"),
 )
 _AFTER: tuple[tuple[str, Teller, Style], ...] = (
-    ("The end of the game", clauses.end_of_game, "paragraphs"),
+    ("The end of the game", clauses.end_of_game, "bullets"),
 )
 _UNMARKED = ("words.", "points.")
 _HOUSE = "house rule"
@@ -170,7 +172,7 @@ class _Author:
         yield Section("Points for melded cards", (self.table(points.melded),))
         blocks: list[Block] = [self.table(points.in_hand)]
         unused = self.clauses(points.unused)
-        if unused:
+        if unused and not (self.base is None and self.slug in RULESETS):
             blocks.append(Clauses(unused))
         yield Section("Points against for cards left in hand", tuple(blocks))
         yield Section("Examples of melds", tuple(_examples(self.facts)))
@@ -237,10 +239,15 @@ def _appendix(refs: list[str]) -> Iterator[Section]:
             ),
         ),
     )
-    texts = [ref for ref in refs if ref in SOURCES]
-    if texts:
-        told = tuple(Clause(f"source.{ref}", f"{ref}: {SOURCES[ref]}") for ref in texts)
-        yield Section("Sources", (Clauses(told, "bullets"),))
+    texts = sorted({ref for ref in refs if ref in SOURCES} | _named(decided))
+    told = tuple(Clause(f"source.{ref}", f"{ref}: {SOURCES[ref]}") for ref in texts)
+    yield Section("Sources", (Clauses(told, "bullets"),))  # X28, of all rules, names some
+
+
+def _named(decided: list[Decision]) -> set[str]:
+    """The sources that decisions speak of."""
+    told = " ".join(f"{each.question} {each.played} {each.why}" for each in decided)
+    return set(re.findall(r"\w+", told)) & set(SOURCES)
 
 
 def _opening(rules: RuleSet, base: RuleSet | None, refs: list[str]) -> Iterator[str]:
@@ -257,12 +264,14 @@ def _opening(rules: RuleSet, base: RuleSet | None, refs: list[str]) -> Iterator[
         yield f"These are the rules of a table of its own, `{rules.slug}`."
     if any(ref in SOURCES for ref in refs):
         yield (
-            "The numbers in parentheses say where a rule comes from: 000 and the like are printed "
+            "The numbers in parentheses say where a rule comes from: 000 and the like are written "
             "sources; X01 and the like are decisions, made where the sources leave a choice. Both "
-            "are listed at the end."
+            "are listed at the end. A rule without a number follows from the others, or is what "
+            "games of this kind have in common."
         )
     else:
         yield (
             "The numbers in parentheses, X01 and the like, are decisions about questions that the "
-            "printed rules of these games leave open. They are listed at the end."
+            "written rules of these games leave open. They are listed at the end, with the sources "
+            "that they name."
         )

@@ -32,8 +32,11 @@ def aim(facts: Facts) -> Iterator[Clause]:
     yield Clause(
         "aim",
         "You score points for the cards that you lay on the table in sets and runs. Cards that are "
-        "still in your hand when a deal ends count against you. You play deal after deal, until a "
-        f"player has {target} points or more.",
+        "still in your hand when a deal ends count against you.",
+    )
+    yield Clause(
+        "aim.target",
+        f"You play deal after deal, until a player has {target} points or more.",
     )
 
 
@@ -106,9 +109,10 @@ def deal(facts: Facts) -> Iterator[Clause]:
     low, high = rules.deal.players
     yield Clause(
         "deal.players",
-        f"The game is for {between(low, high, 'player').removeprefix('exactly ')}. All play for "
-        f"themselves.{_too_many(facts)}",
+        f"The game is for {between(low, high, 'player').removeprefix('exactly ')}."
+        f"{_too_many(facts)}",
     )
+    yield Clause("deal.alone", "All play for themselves.")
     yield Clause("deal.size", _hand_sizes(facts))
     yield Clause(
         "deal.upcard",
@@ -125,7 +129,8 @@ def deal(facts: Facts) -> Iterator[Clause]:
         )
     yield Clause(
         "deal.opener",
-        f"Choose who begins the first deal. The turns then go round the table. {opener}",
+        "Choose who begins the first deal. The turns then go round the table, always the same way "
+        f"(clockwise, say). {opener} Anyone may deal.",
     )
 
 
@@ -161,8 +166,7 @@ def stock(facts: Facts) -> Iterator[Clause]:
     Yields:
         The clauses.
     """
-    rule = facts.rules.stock
-    if rule.recycle == "never" or rule.max_recycles == 0:
+    if not facts.renews:
         yield Clause("stock.renew", "When the stock is used up, it is not made anew.")
     else:
         yield Clause("stock.renew", " ".join(_renewal(facts)))
@@ -179,20 +183,21 @@ def _renewal(facts: Facts) -> Iterator[str]:
     """How a new stock is made, sentence by sentence."""
     rule = facts.rules.stock
     if rule.recycle == "as-emptied":
-        yield "As soon as the last card of the stock is drawn, the pile becomes the new stock."
+        when, first = "As soon as the last card of the stock is drawn", ""
     else:
-        yield "When a player is to draw and the stock is empty, the pile becomes the new stock."
+        when, first = "When a player draws from the empty stock", "first "
     if rule.keep_upcard:
-        yield "The upcard stays where it is."
+        yield f"{when}, the cards under the upcard {first}become the new stock; the upcard stays."
     else:
-        yield "The upcard goes with it, and no pile is left until the next discard."
-    cards_moved = "the other cards" if rule.keep_upcard else "all of its cards"
+        yield f"{when}, the whole pile, upcard and all, {first}becomes the new stock."
+    if rule.recycle == "on-draw" and facts.rules.pile.kinds:
+        yield "(A player may still take the pile instead of drawing.)"
     if rule.shuffle:
-        yield f"Shuffle {cards_moved} and lay them face down."
+        yield "Shuffle the cards and lay them face down."
     else:
-        yield (
-            f"Turn {cards_moved} over without shuffling, so that the oldest discard is drawn first."
-        )
+        yield "Turn the cards over without shuffling, so that the oldest discard is drawn first."
+    if not rule.keep_upcard:
+        yield "No pile is left until the next discard."
     if rule.recycle == "as-emptied":
         yield (
             "If there is nothing to turn over at that moment, try again when a player next draws "
@@ -217,9 +222,11 @@ def end_of_deal(facts: Facts) -> Iterator[Clause]:
     """
     yield Clause(
         "end.out",
-        "The deal ends at once when a player has no card left. That player has gone out. Your last "
-        "card may be melded, laid off or discarded.",
+        "The deal ends at once when a player has no card left. That player has gone out.",
     )
+    never = facts.queens and facts.rules.queen.discard == "never"
+    but = " (but the Queen of Spades is never discarded)" if never else ""
+    yield Clause("end.last", f"Your last card may be melded, laid off or discarded{but}.")
     most = facts.rules.deal.max_turns
     if most is not None:
         yield Clause(
@@ -264,14 +271,15 @@ def end_of_game(facts: Facts) -> Iterator[Clause]:
         The clauses.
     """
     match = facts.rules.match
+    yield Clause("game.totals", "After each deal, add the scores to the totals.")
     yield Clause(
         "game.end",
-        "After each deal, add the scores to the totals. The game is over when a player has "
-        f"{count(match.target, 'point')} or more. The highest total wins, whoever went out last.",
+        f"The game is over when a player has {count(match.target, 'point')} or more.",
     )
+    yield Clause("game.winner", "The highest total wins, no matter who went out.")
     ties = {
         "another-deal": "play another deal",
-        "lowest-seat": "the one with the lowest seat wins; number the seats before the game begins",
+        "lowest-seat": ("the lowest seat number wins; number the seats before the game begins"),
         "shared": "they share the win",
     }
     yield Clause("game.tie", f"If several players share the highest total, {ties[match.tie]}.")

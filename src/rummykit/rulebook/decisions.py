@@ -25,7 +25,8 @@ class Decision:
         question: What is open.
         played: What is played.
         why: The reason.
-        fields: The paths of the fields that decide it at a table that plays otherwise.
+        fields: The paths of the fields that decide it at a table that plays otherwise;
+            `scoring.melded.*` stands for all of that table.
 
     Examples:
         >>> decision = DECISIONS["X18"]
@@ -60,9 +61,9 @@ _TABLE = (
     ),
     Decision(
         "X03",
-        "eight hands of 13 are all 104 cards",
+        "eight hands of 13 take 104 cards, and leave no stock",
         "eight players get 12 each",
-        "the one repair in print (001)",
+        "the one repair that a source gives (001)",
         ("deal.hand_size_by_players",),
     ),
     Decision(
@@ -82,7 +83,7 @@ _TABLE = (
     Decision(
         "X06",
         "at which moment the pile is turned over",
-        "both ways exist: as the stock empties, or as a player draws from it empty",
+        "as the stock empties; in `arlington-digital`, when a player draws from it empty",
         "they leave different upcards",
         ("stock.recycle",),
     ),
@@ -103,13 +104,13 @@ _TABLE = (
     Decision(
         "X09",
         "001: player 1 opens every hand, yet the first player alternates",
-        "the opener stays for the whole game, and the caller moves it between games",
+        "the opener stays for the whole game, and the next game has another",
         "so every sentence holds",
         ("deal.opener",),
     ),
     Decision(
         "X10",
-        "who opens, elsewhere",
+        "who begins the next deal, where the source does not say",
         "the next seat at each deal",
         "common practice",
         ("deal.opener",),
@@ -124,7 +125,7 @@ _TABLE = (
     Decision(
         "X12",
         "both Queens of Spades are all that is left",
-        "either may be discarded where a lone one may",
+        "either may be discarded",
         "else the turn could not end; 001 and 003 say so",
         ("queen.discard",),
     ),
@@ -206,7 +207,15 @@ _TABLE = (
         "the value tables of 001 are lost",
         "Arlington's values, and a wild as its card",
         "the rest of 001 agrees with Arlington",
-        ("scoring.wild_as_queen", "scoring.all_wild_each"),
+        (
+            "scoring.melded.*",
+            "scoring.ace_high",
+            "scoring.ace_low",
+            "scoring.ace_in_set",
+            "scoring.wild_as_queen",
+            "scoring.all_wild_each",
+            "scoring.in_hand.*",
+        ),
     ),
     Decision(
         "X24",
@@ -218,7 +227,10 @@ _TABLE = (
     Decision(
         "X28",
         "several players have reached the target",
-        "the highest total wins; if tied, another deal is played",
+        (
+            "the highest total wins; if tied, another deal is played, except in "
+            "`arlington-digital`, where the lowest seat wins, as 001 says"
+        ),
         "001 and 004 say the first",
         ("match.tie",),
     ),
@@ -263,7 +275,7 @@ _TABLE = (
     Decision(
         "X34",
         "which card a wild in a run stands for",
-        "the action names it",
+        "the player names it",
         "it decides points, and how the run can grow",
         (),
     ),

@@ -100,6 +100,7 @@ def _checked(kind: str, meld: Meld, facts: Facts) -> Example | None:
     if later and not _grows(meld, rules):
         return None
     parts = _parts(meld, rules)
+    kind += ", added later" * later
     return Example(kind, meld, later, meld.points(rules), parts)
 
 
@@ -164,8 +165,7 @@ def _run_proposals(facts: Facts) -> Iterator[tuple[str, Iterable[Meld]]]:
         name = "Joker" if wild is JOKER else rank_of(wild)
         middle = [_run(Suit.CLUBS, ranks, wild, 1) for ranks in _windows(size, facts, Rank.EIGHT)]
         end = [_run(Suit.CLUBS, ranks, wild, size) for ranks in grown]
-        kind = f"Run with a {name}" + (", added after it was laid" if natural else "")
-        yield kind, (end if natural else middle)
+        yield f"Run with a {name}", (end if natural else middle)
     queens = _windows(size, facts, Rank.JACK)
     yield (
         "Run with the Queen of Spades",

@@ -15,9 +15,9 @@ from rummykit.rulebook.prose import (
     count,
     joined,
     number,
+    rank_name,
     ranks_name,
     sentence,
-    short,
 )
 from rummykit.shapes import two_is_gone
 
@@ -58,12 +58,8 @@ def melds(facts: Facts) -> Iterator[Clause]:
             "twice.",
         )
     yield Clause("melds.ace", _aces(facts))
-    yield Clause(
-        "melds.stay",
-        "Melds stay as they are: you may add cards to them, but not move cards from one to "
-        "another. A set takes more cards of its rank, and a run takes the next card at either end, "
-        "up to the greatest size.",
-    )
+    yield Clause("melds.grow", f"You may add cards to melds. {_growth(facts)}")
+    yield Clause("melds.stay", "A card that has been melded never moves from one meld to another.")
     if limits.lay_off == "own":
         whose = "You may lay off on your own melds only, never on those of other players."
     else:
@@ -78,6 +74,17 @@ def melds(facts: Facts) -> Iterator[Clause]:
             f"You may lay up to {count(limits.max_melds, 'meld')} in a deal. After that you can "
             "only lay off.",
         )
+
+
+def _growth(facts: Facts) -> str:
+    """What may be added to a set and to a run."""
+    limits = facts.rules.melds
+    cards, ends = "A set takes more cards of its rank", "and a run the next card at either end"
+    if limits.set_max is None:
+        return f"{cards}, {ends}{'' if limits.run_max is None else ', up to its greatest size'}."
+    if limits.run_max is None:
+        return f"{cards} up to its greatest size, {ends}."
+    return f"{cards}, {ends}, each up to its greatest size."
 
 
 def _aces(facts: Facts) -> str:
@@ -97,8 +104,16 @@ def _aces(facts: Facts) -> str:
         return f"An ace is always high, after the king (Q-K-A). {never}"
     told = f"An ace is high, after the king (Q-K-A), or low, before the 2 (A-2-3). {never}"
     if Rank.TWO in facts.removed:
-        told += f" The pack has no 2s, but {facts.a_wild} may stand in the place of a 2."
+        told += (
+            f" The pack has no 2s, but {facts.a_wild} may stand in the place of a 2 "
+            f"({_two_place(facts)})."
+        )
     return told
+
+
+def _two_place(facts: Facts) -> str:
+    """What the 2-place is."""
+    return f"the 2-place: {'after a low ace, or ' * facts.has_low_ace}right below the 3"
 
 
 def wilds(facts: Facts) -> Iterator[Clause]:
@@ -124,14 +139,20 @@ def wilds(facts: Facts) -> Iterator[Clause]:
     yield Clause("wilds.count", _how_many(facts))
     takes_back = facts.jokers_wild and facts.rules.wilds.joker_swap != "none"
     unless = f", unless it is {facts.a_joker} and is taken back" if takes_back else ""
-    yield Clause(
-        "wilds.named",
-        "When you lay a wild card, say what it stands for: in a run the card of its place, in a "
-        f"set the rank. It stands for that until the end of the deal{unless}.",
+    named = (
+        ", or in a set of queens the Queen of Spades (see below)"
+        if facts.names_queen_in_sets
+        else ""
     )
-    yield Clause("wilds.natural", _natural(facts))
+    if facts.replaces:
+        yield Clause(
+            "wilds.named",
+            "When you lay a wild card, say what it stands for: in a run the card of its place, in "
+            f"a set the rank{named}. It stands for that until the end of the deal{unless}.",
+        )
     if facts.wild_ranks:
         yield Clause("wilds.place", _own_place(facts))
+    yield Clause("wilds.natural", _natural(facts))
     yield Clause("wilds.alone", _alone(facts))
     if facts.rules.melds.new_runs_natural:
         yield Clause("wilds.new-runs", _new_runs(facts))
@@ -142,9 +163,10 @@ def wilds(facts: Facts) -> Iterator[Clause]:
 def _who(facts: Facts) -> str:
     one = facts.rules.deck.jokers == 1 and not facts.wild_ranks
     are, they = ("is", "it") if one else ("are", "they")
+    may = f": {they} can stand for any other card of a set or run" if facts.replaces else ""
     return (
-        f"{sentence(facts.wild_cards)} {are} wild: {they} can stand for any other card of a set or "
-        "run. The Queen of Spades has a section of her own."
+        f"{sentence(facts.wild_cards)} {are} wild{may}. The Queen of Spades has a section of her "
+        "own."
     )
 
 
@@ -159,7 +181,13 @@ def _natural(facts: Facts) -> str:
     most = facts.rules.wilds.max_per_meld
     if most == 0:
         return "No set or run may hold a wild card that stands for another card."
-    told = "Every set and every run needs at least one card that is not of a wild kind"
+    kinds = [*map(a_rank, facts.wild_ranks), *([facts.a_joker] if facts.jokers_wild else [])]
+    not_wild = f"not {kinds[0]}" if len(kinds) == 1 else f"neither {joined(kinds, 'nor')}"
+    told = f"Every set and every run needs at least one card that is {not_wild}"
+    if facts.wild_ranks == (Rank.TWO,):
+        told += " (even a 2 in the 2-place does not count)"
+    elif facts.wild_ranks:
+        told += " (even one in the place of its rank does not count)"
     if most is None:
         return f"{told}. Beside it there may be any number of wild cards."
     return f"{told}, and may hold no more than {count(most, 'wild card')}."
@@ -169,7 +197,9 @@ def _own_place(facts: Facts) -> str:
     """That a card of a wild rank is natural in its own place."""
     names = joined(map(a_rank, facts.wild_ranks), "or")
     first, *more = facts.wild_ranks
-    where = "the place of its rank" if more else f"the {short(first)}-place"
+    where = "the place of its rank" if more else f"the place of the {rank_name(first)}"
+    if Rank.TWO in facts.wild_ranks:
+        where += f" ({'for a 2 ' * bool(more)}{_two_place(facts)})"
     return (
         f"In a run of its own suit, {names} that lies in {where} is just itself: it is natural "
         "there and stands for no other card."
@@ -184,10 +214,11 @@ def _alone(facts: Facts) -> str:
         return f"A meld of {joker} alone is not allowed."
     if not facts.has_all_wild:
         return f"A meld of {facts.alone} alone is not allowed."
+    most = "" if limits.set_max is None else " up to the greatest size"
     told = (
         f"You may lay a meld of {facts.alone} alone: "
         f"{between(limits.set_min, limits.set_max, 'card')} of that rank, of any suits. It takes "
-        "more of them, up to the greatest size, but no natural card"
+        f"more of them{most}, but no natural card"
     )
     return f"{told} and no Joker." if facts.jokers_wild else f"{told}."
 
@@ -209,8 +240,8 @@ def _swap(facts: Facts) -> Iterator[str]:
     whose = "one of your own melds" if swap == "owner" else "any meld on the table"
     yield (
         f"After drawing and before discarding, you may take {facts.a_joker} back from {whose}. Put "
-        "the natural card that it stands for in its place, and take it into your hand. In a set, "
-        "any card of the rank will do."
+        "the natural card that it stands for in its place, and take the Joker into your hand. In a "
+        "set, any card of the rank will do."
     )
     if facts.names_queen_in_sets:
         yield "A Joker named the Queen of Spades is given up for a Queen of Spades only."
@@ -270,8 +301,8 @@ def _queen_discard(facts: Facts) -> str:
     )
     if rule == "never":
         return (
-            f"You may never discard her. If {stuck}, your turn ends without a discard, and you go "
-            "on with her in your hand."
+            f"You may never discard her. If {stuck}, your turn ends without a discard, and you "
+            "keep what you hold."
         )
     if rule == "only-queens":
         if not several:
@@ -289,7 +320,7 @@ def _queen_discard(facts: Facts) -> str:
 def _stand_in(facts: Facts) -> Iterator[str]:
     """When a wild card stands for her, sentence by sentence."""
     rule = facts.rules.queen.substitute
-    if rule == "never":
+    if not facts.plays_queen:
         yield "No wild card may stand for her."
         return
     if not facts.limits_queen:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rummykit.rulebook.prose import Facts
 
-__all__ = ["Row", "in_hand", "melded", "unused"]
+__all__ = ["Row", "can_be_melded", "in_hand", "melded", "unused"]
 
 _DOWN = tuple(reversed(Rank))[:-1]
 
@@ -66,20 +66,21 @@ def melded(facts: Facts) -> Iterator[Row]:
     ranks = [
         (rank, scoring.melded[rank])
         for rank in _DOWN
-        if _can_be_melded(rank, facts) and not (special and rank is Rank.TWO)
+        if can_be_melded(rank, facts) and not (special and rank is Rank.TWO)
     ]
     for name, points, each in each_range(ranks):
         yield Row("melded.rank", name, number(points), tuple(map(short, each)))
     if special:
-        own = "Any card in the 2-place of a run"
-        card = "A wild card in the 2-place of a run" if Rank.TWO in facts.removed else own
-        yield Row("melded.two", card, number(scoring.melded[Rank.TWO]))
+        but = f" but {facts.a_joker}" if _fixed_joker(facts) is not None else ""
+        card = sentence(facts.valued) if Rank.TWO in facts.removed else f"Any card{but}"
+        yield Row("melded.two", f"{card} in the 2-place of a run", number(scoring.melded[Rank.TWO]))
     if facts.has_all_wild:
         card = f"Each card of a meld of {facts.alone} alone"
         yield Row("melded.alone", card, number(scoring.all_wild_each))
-    if facts.jokers_wild and scoring.joker is not None:
+    fixed = _fixed_joker(facts)
+    if fixed is not None:
         card = f"{sentence(facts.a_joker)}, whatever it stands for"
-        yield Row("melded.joker", card, number(scoring.joker))
+        yield Row("melded.joker", card, number(fixed))
     if facts.valued:
         yield Row(
             "melded.wild",
@@ -88,26 +89,40 @@ def melded(facts: Facts) -> Iterator[Row]:
         )
 
 
+def _fixed_joker(facts: Facts) -> int | None:
+    """The points that a Joker scores wherever it lies, if it has points of its own."""
+    return facts.rules.scoring.joker if facts.jokers_wild and facts.replaces else None
+
+
 def _has_row_of_two(facts: Facts) -> bool:
     """Whether a 2 lies in no meld but in a 2-place."""
-    return facts.has_two_place and Rank.TWO in facts.removed | set(facts.wild_ranks)
+    two = Rank.TWO in facts.removed | set(facts.wild_ranks)
+    return two and can_be_melded(Rank.TWO, facts)
 
 
-def _can_be_melded(rank: Rank, facts: Facts) -> bool:
-    """Whether a card of the rank lies in a meld, itself or by a wild card."""
+def can_be_melded(rank: Rank, facts: Facts) -> bool:
+    """Whether anything in a meld scores as a card of the rank: itself, or a wild card.
+
+    Args:
+        rank: The rank.
+        facts: The rules.
+
+    Returns:
+        Whether its points matter; those of a Joker with points of its own do not.
+    """
     if rank is Rank.TWO and not facts.has_two_place:
         return False
-    return facts.has_wilds or rank not in facts.removed
+    return bool(facts.valued) or rank not in facts.removed
 
 
 def _places_of_ace(facts: Facts) -> Iterator[tuple[str, str, int]]:
     """The places of an ace, each with the name of its field and its points."""
     scoring = facts.rules.scoring
-    if facts.has_wilds or Rank.ACE not in facts.removed:
+    if facts.valued or Rank.ACE not in facts.removed:
         yield "at the top of a run", "melded.ace", scoring.ace_high
     if Rank.ACE not in facts.removed | set(facts.wild_ranks):
         yield "in a set", "melded.ace", scoring.ace_in_set
-    if facts.has_low_ace and (facts.has_wilds or Rank.ACE not in facts.removed):
+    if facts.has_low_ace and (facts.valued or Rank.ACE not in facts.removed):
         yield "at the bottom of a run", "melded.ace-low", scoring.ace_low
 
 
@@ -157,13 +172,14 @@ def unused(facts: Facts) -> Iterator[Clause]:
     named = list(_unused(facts))
     if named:
         told = joined(f"{name} ({number(points)})" for name, points in named)
-        yield Clause("points.unused", f"Set, but without use in this game: {told}.")
+        lacking = "Points are also fixed for what this game does not have"
+        yield Clause("points.unused", f"{lacking}: {told}.")
 
 
 def _unused(facts: Facts) -> Iterator[tuple[str, int]]:
     scoring = facts.rules.scoring
     for rank in _DOWN:
-        if not _can_be_melded(rank, facts):
+        if not can_be_melded(rank, facts):
             yield f"a melded {short(rank)}", scoring.melded[rank]
     places = {name for name, _, _ in _places_of_ace(facts)}
     for name, points in (
@@ -190,5 +206,5 @@ def _special(facts: Facts) -> Iterator[tuple[bool, str, int | None]]:
     yield has_queen, "a Queen of Spades left in hand", against["QS"]
     yield replaced, "a wild card standing for the Queen of Spades", scoring.wild_as_queen
     yield facts.has_all_wild, "each card of a meld of wild cards alone", scoring.all_wild_each
-    yield facts.jokers_wild, "a melded Joker", scoring.joker
+    yield facts.jokers_wild and facts.replaces, "a melded Joker", scoring.joker
     yield facts.rules.deck.jokers > 0, "a Joker left in hand", against["JK"]

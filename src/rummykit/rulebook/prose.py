@@ -187,6 +187,11 @@ class Facts:
         return bool(self.wild_ranks) or self.jokers_wild
 
     @property
+    def replaces(self) -> bool:
+        """Whether a wild card may lie in a set or run for another card."""
+        return self.has_wilds and self.rules.wilds.max_per_meld != 0
+
+    @property
     def jokers(self) -> str:
         """The Jokers in a sentence."""
         return "the Joker" if self.rules.deck.jokers == 1 else "Jokers"
@@ -219,6 +224,8 @@ class Facts:
     @property
     def valued(self) -> str:
         """The wild cards that score by what they stand for, any one of them."""
+        if not self.replaces:
+            return ""
         fixed = self.rules.scoring.joker is not None
         return joined([*self._each_rank, *([] if fixed else self._each_joker)], "or")
 
@@ -245,7 +252,7 @@ class Facts:
     @property
     def plays_queen(self) -> bool:
         """Whether a wild card may stand for the Queen of Spades."""
-        return self.has_wilds and self.rules.queen.substitute != "never"
+        return self.replaces and self.rules.queen.substitute != "never"
 
     @property
     def names_queen_in_sets(self) -> bool:
@@ -270,6 +277,11 @@ class Facts:
     def alone(self) -> str:
         """The wild ranks as a meld of them alone is called: `2s`."""
         return joined(map(ranks_name, self.wild_ranks), "or")
+
+    @property
+    def renews(self) -> bool:
+        """Whether the pile ever becomes the stock."""
+        return self.rules.stock.recycle != "never" and self.rules.stock.max_recycles != 0
 
     @property
     def has_two_place(self) -> bool:

@@ -29,18 +29,19 @@ _STATED: Mapping[str, frozenset[str]] = MappingProxyType(
         **dict.fromkeys(
             [
                 "aim",
-                "cards.jokers",
+                "aim.target",
                 "cards.packs",
                 "deal.players",
                 "deal.size",
                 "deal.upcard",
                 "end.out",
                 "game.end",
+                "game.totals",
                 "melds.ace",
+                "melds.grow",
                 "melds.lay-off",
                 "melds.run",
                 "melds.set",
-                "melds.stay",
                 "pile.lay-off",
                 "pile.rest",
                 "pile.take",
@@ -64,17 +65,22 @@ _STATED: Mapping[str, frozenset[str]] = MappingProxyType(
             ["hand.rank", "melded.ace", "melded.ace-low", "melded.rank", "melded.wild"],
             _ALL - {"001"},
         ),
+        "cards.jokers": _ALL - {"004"},
         "cards.removed": frozenset({"000"}),
+        "deal.alone": frozenset({"001"}),
         "deal.opener": frozenset({"001"}),
+        "end.last": _ALL - {"004"},
         "game.tie": frozenset({"001"}),
+        "game.winner": frozenset({"001", "004"}),
         "hand.ace": frozenset({"000", "003", "004"}),
         "hand.joker": frozenset({"000"}),
         "melded.alone": frozenset({"000", "004"}),
         "melded.joker": frozenset({"000"}),
-        "melded.wild-queen": frozenset({"000", "003"}),
+        "melded.wild-queen": frozenset({"000", "003", "004"}),
         "melds.longest": frozenset({"003"}),
         "melds.most": frozenset({"001"}),
         "melds.same-card": frozenset({"001", "003"}),
+        "pile.unseen": frozenset({"000", "003"}),
         "pile.wild": frozenset({"001"}),
         "queen.out": frozenset({"001"}),
         "stock.end": frozenset({"001", "003"}),
@@ -100,7 +106,7 @@ _DECIDED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "X10": f"{_FROM_000} fortune-digital oklahoma",
         },
         "deal.size": {"X03": f"{_TWENTY} oklahoma"},
-        "game.end": {"X28": EVERY},
+        "game.winner": {"X28": EVERY},
         "game.tie": {"X28": f"{_FROM_000} fortune-digital oklahoma"},
         "hand.ace": {"X17": f"{_TWENTY} arlington-digital"},
         "hand.queen": {"X31": "arlington-digital"},
@@ -171,7 +177,7 @@ def references(key: str, slug: str, *, house: bool) -> tuple[str, ...]:
     Examples:
         >>> references("deal.size", "arlington", house=False)
         ('000', 'X03')
-        >>> references("game.end", "arlington", house=True)
+        >>> references("game.winner", "arlington", house=True)
         ('X28',)
     """
     told = []

@@ -32,11 +32,13 @@ def turn(facts: Facts) -> Iterator[Clause]:
     else:
         draw = "Take the top card of the stock."
     yield Clause("turn.draw", f"Draw. {draw}")
-    swap = " You may also take back a Joker (see below)." if _swaps(facts) else ""
+    swap = f" You may also take back {facts.a_joker} (see below)." if _swaps(facts) else ""
+    limited = facts.rules.melds.max_melds is not None
+    within = " (new melds within the limit below)" if limited else ""
     yield Clause(
         "turn.play",
-        "Play. Lay new melds and lay off cards, as many as you wish and in any order. You need not "
-        f"play anything.{swap}",
+        f"Play. Lay new melds and lay off cards, as many as you wish{within} and in any order. You "
+        f"need not play anything.{swap}",
     )
     yield Clause(
         "turn.discard",
@@ -70,10 +72,16 @@ def pile(facts: Facts) -> Iterator[Clause]:
     )
     yield Clause(
         "pile.rest",
-        "Lay that meld first. Then take the rest of the pile into your hand, all of it. You may "
-        "not look at those cards before, and they cannot be part of that meld. If the meld uses up "
-        "your hand, you play on with the cards that you take; if there are none, you have gone "
-        "out.",
+        "Lay that meld first. Then take the rest of the pile into your hand, all of it.",
+    )
+    yield Clause(
+        "pile.unseen",
+        "You may not look at those cards before, and they cannot be part of that meld.",
+    )
+    yield Clause(
+        "pile.out",
+        "If the meld uses up your hand, you play on with the cards that you take; if there are "
+        "none, you have gone out.",
     )
     yield Clause(
         "pile.lay-off",

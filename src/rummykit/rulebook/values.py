@@ -7,16 +7,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rummykit.cards import Rank
-from rummykit.rulebook.prose import joined, number, ranks_name, short
-from rummykit.rules import FIELDS, diff
+from rummykit.rulebook.prose import Facts, joined, number, ranks_name, short
+from rummykit.rules import FIELDS, as_dict, diff
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rummykit.rules import RuleSet
     from rummykit.rules.readings import Plain
 
-__all__ = ["PARTS", "differences", "label", "told", "written"]
+__all__ = ["NOTHING", "PARTS", "differences", "label", "told", "told_of", "written"]
 
 PARTS: Mapping[str, str] = MappingProxyType(
     {
@@ -114,18 +114,42 @@ _CHOICES: Mapping[str, Mapping[Plain, str]] = MappingProxyType(
         "melds.lay_off": {"own": "one's own", "anyone": "anyone's"},
         "stock.recycle": {
             "as-emptied": "as its last card is drawn",
-            "on-draw": "when a player is to draw and it is empty",
+            "on-draw": "when a player draws from the empty stock",
             "never": "never",
         },
         "stock.keep_upcard": {True: "stays as the pile", False: "goes into the stock"},
         "stock.shuffle": {True: "shuffled", False: "turned over, not shuffled"},
         "match.tie": {
             "another-deal": "another deal",
-            "lowest-seat": "the lowest seat wins",
+            "lowest-seat": "the lowest seat number wins",
             "shared": "a shared win",
         },
     }
 )
+
+_IN_USE: Mapping[str, Callable[[Facts], bool]] = MappingProxyType(
+    {
+        "queen.substitute_binds": lambda facts: (
+            facts.has_wilds and facts.rules.queen.substitute not in {"free", "never"}
+        ),
+        "queen.wild_in_sets": lambda facts: facts.plays_queen,
+        "wilds.jokers": lambda facts: facts.rules.deck.jokers > 0,
+        "wilds.joker_swap": lambda facts: facts.jokers_wild,
+        "pile.min_from_hand": lambda facts: bool(facts.rules.pile.kinds),
+        "pile.max_from_hand": lambda facts: bool(facts.rules.pile.kinds),
+        "stock.keep_upcard": lambda facts: facts.renews,
+        "stock.shuffle": lambda facts: facts.renews,
+        "stock.max_recycles": lambda facts: facts.rules.stock.recycle != "never",
+        "scoring.wild_as_queen": lambda facts: facts.plays_queen,
+        "scoring.all_wild_each": lambda facts: facts.has_all_wild,
+        "scoring.joker": lambda facts: facts.jokers_wild,
+        "scoring.in_hand.JK": lambda facts: facts.rules.deck.jokers > 0,
+    }
+)
+"""Whether a rule set has what a field is about; a field that is not here always matters."""
+
+NOTHING = "–"
+"""The value of a field where a rule set has nothing that it is about."""
 
 _NONE: Mapping[str, str] = MappingProxyType(
     {"deal.max_turns": "none", "scoring.joker": "as the card it stands for"}
@@ -174,9 +198,9 @@ def told(path: str, value: Plain) -> str:
 
     Examples:
         >>> told("melds.run_max", None), told("deal.hand_size_by_players", {"8": 12})
-        ('no limit', '12 for each of 8')
+        ('no limit', '12 each with 8 players')
         >>> told("wilds.ranks", ["2"]), told("match.target", 1000), told("pile.kinds", ["set"])
-        ('2s', '1,000', 'set')
+        ('2s', '1,000', 'a set')
     """
     if path in _CHOICES:
         return _CHOICES[path][value]
@@ -185,7 +209,7 @@ def told(path: str, value: Plain) -> str:
     if isinstance(value, int):
         return number(value)
     if isinstance(value, dict):
-        sizes = [f"{size} for each of {players}" for players, size in value.items()]
+        sizes = [f"{size} each with {players} players" for players, size in value.items()]
         return joined(sizes) if sizes else "none"
     if isinstance(value, list):
         return _listed(path, value)
@@ -200,7 +224,32 @@ def _listed(path: str, value: list[int] | list[str]) -> str:
         return low if low == high else f"{low} to {high}"
     if kind == "ranks":
         items = [ranks_name(Rank.parse(item)) for item in items]
+    if kind == "kinds" and items:
+        return joined([f"a {item}" for item in items], "or")
     return joined(items) if items else "none"
+
+
+def told_of(rules: RuleSet, path: str) -> str:
+    """What a rule set says by a field.
+
+    Args:
+        rules: The rules.
+        path: The field.
+
+    Returns:
+        The words, or a dash where the rule set has nothing that the field is about.
+
+    Examples:
+        >>> from rummykit.rules import ruleset
+        >>> [told_of(ruleset(slug), "scoring.joker") for slug in ("fortune", "arlington-joker")]
+        ['–', '100']
+    """
+    facts = Facts(rules)
+    in_use = _IN_USE.get(path)
+    gone = {f"scoring.in_hand.{rank}" for rank in facts.removed}
+    if path in gone or (in_use is not None and not in_use(facts)):
+        return NOTHING
+    return told(path, as_dict(rules)[path])
 
 
 def label(path: str, last: str | None = None) -> str:
@@ -247,21 +296,30 @@ def differences(rules: RuleSet, other: RuleSet) -> list[tuple[str, str, str, str
         >>> differences(ruleset("fortune"), ruleset("fortune-digital"))[1]
         ('melds', 'Most cards of a run', '4', 'no limit')
     """
-    changes = diff(rules, other)
+    changes = {
+        path: _told_apart(path, values, rules, other) for path, values in diff(rules, other).items()
+    }
     found: list[tuple[str, str, str, str]] = []
     told_with_another: set[str] = set()
-    for path, pair in changes.items():
+    for path, (ours, theirs) in changes.items():
         if path in told_with_another:
             continue
         alike = _alike(path, changes)
         told_with_another.update(alike)
         about = label(path, [path, *alike][-1].rpartition(".")[2])
-        ours, theirs = (told(path, value) for value in pair)
         found.append((FIELDS[path].part, about, ours, theirs))
     return found
 
 
-def _alike(path: str, changes: Mapping[str, tuple[Plain, Plain]]) -> list[str]:
+def _told_apart(
+    path: str, values: tuple[Plain, Plain], rules: RuleSet, other: RuleSet
+) -> tuple[str, str]:
+    """What either of two rule sets says by a field in which they differ."""
+    ours, theirs = told_of(rules, path), told_of(other, path)
+    return (ours, theirs) if ours != theirs else (told(path, values[0]), told(path, values[1]))
+
+
+def _alike(path: str, changes: Mapping[str, tuple[str, str]]) -> list[str]:
     """The ranks that follow one in its table of points without a gap, and differ alike."""
     table = path.rpartition(".")[0]
     paths = list(FIELDS)

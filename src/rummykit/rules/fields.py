@@ -106,7 +106,7 @@ def _specs() -> Iterator[FieldSpec]:
                 yield _spec(part, attribute.name, reader_of(attribute), meaning, source)
                 continue
             for card in _TABLES[path].cards:
-                told = _points_for(path, card)
+                told, source = _points_for(path, card), _TABLES[path].source(card)
                 yield _spec(part, f"{attribute.name}.{card}", POINTS, told, source)
 
 
@@ -131,7 +131,8 @@ def _points_for(path: str, card: str) -> str:
     article = "an" if label[0] in "ae" else "a"
     if path == InHandPoints.path:
         return f"Points against for {article} {label} left in hand."
-    return f"Points for a melded {label}, or a wild that stands for one."
+    other = " other than the Queen of Spades" if label == Rank.QUEEN.label else ""
+    return f"Points for a melded {label}{other}, or a wild that stands for one."
 
 
 FIELDS: Mapping[str, FieldSpec] = MappingProxyType({spec.path: spec for spec in _specs()})

@@ -286,7 +286,7 @@ class MeldLimits(Part):
     lay_off: LayOff = field(
         Choice(choices=get_args(LayOff)),
         "own",
-        "Whose melds a player may add to: the own ones, or anyone's.",
+        "Whose melds a player may add to: only their own, or anyone's.",
         source="RULES 2, 3.4, 3.8",
     )
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import ClassVar, Self, TypeVar
 
 import attrs
@@ -22,6 +23,8 @@ POINTS = Number(minimum=0)
 
 _DOWN_TO_TWO = tuple(str(rank) for rank in reversed(Rank) if rank is not Rank.ACE)
 
+_DOWN_TO_THREE = _DOWN_TO_TWO[:-1]
+
 _TABLE = TypeVar("_TABLE", bound="PointsTable")
 
 
@@ -35,10 +38,12 @@ class PointsTable(Mapping[str, int]):
     Attributes:
         path: The field that holds such a table.
         cards: The keys, in order.
+        decisions: The decision that settles the points of a card, where there is one.
     """
 
     path: ClassVar[str]
     cards: ClassVar[tuple[str, ...]]
+    decisions: ClassVar[Mapping[str, str]]
     _points: tuple[int, ...]
 
     def __init__(self, points: Mapping[str, int]) -> None:
@@ -85,6 +90,16 @@ class PointsTable(Mapping[str, int]):
             lacking = f"no points for {' '.join(missing)}: give points for every card"
             raise Refusal(*([lacking] if missing else []), *faults)
         return tuple(read[card] or 0 for card in cls.cards)
+
+    @classmethod
+    def source(cls, card: str) -> str:
+        """Where the points of a card are stated.
+
+        Examples:
+            >>> MeldedPoints.source("K"), InHandPoints.source("A"), InHandPoints.source("JK")
+            ('RULES 2; X23', 'RULES 2; X17', 'RULES 2')
+        """
+        return "; ".join(filter(None, ["RULES 2", cls.decisions.get(card)]))
 
     @classmethod
     def card(cls, key: object) -> str | None:
@@ -168,6 +183,7 @@ class MeldedPoints(PointsTable):
     __slots__ = ()
     path = "scoring.melded"
     cards = _DOWN_TO_TWO
+    decisions = MappingProxyType({**dict.fromkeys(_DOWN_TO_THREE, "X23"), "2": "X15"})
 
 
 class InHandPoints(PointsTable):
@@ -184,6 +200,9 @@ class InHandPoints(PointsTable):
     __slots__ = ()
     path = "scoring.in_hand"
     cards: ClassVar[tuple[str, ...]] = (*_DOWN_TO_TWO, str(Rank.ACE), "QS", "JK")
+    decisions = MappingProxyType(
+        {**dict.fromkeys(_DOWN_TO_THREE, "X23"), str(Rank.ACE): "X17", "QS": "X31"}
+    )
 
 
 @attrs.frozen(kw_only=True)
@@ -219,21 +238,23 @@ class Scoring(Part):
         _Table(table=MeldedPoints),
         MeldedPoints({**_HIGH, **_LOW, "2": 5}),
         "Points for a melded card by rank; a wild counts as the card it stands for.",
-        source="RULES 2; X14, X15, X23",
+        source="RULES 2; X15, X23",
     )
     ace_high: int = field(
-        POINTS, 10, "Points for an ace at the top of a run.", source="RULES 2; X14"
+        POINTS, 10, "Points for an ace at the top of a run.", source="RULES 2; X14, X23"
     )
     ace_low: int = field(
-        POINTS, 5, "Points for an ace at the bottom of a run.", source="RULES 2; X14"
+        POINTS, 5, "Points for an ace at the bottom of a run.", source="RULES 2; X14, X23"
     )
-    ace_in_set: int = field(POINTS, 10, "Points for an ace in a set.", source="RULES 2; X14, X16")
+    ace_in_set: int = field(
+        POINTS, 10, "Points for an ace in a set.", source="RULES 2; X14, X16, X23"
+    )
     queen_of_spades: int = field(POINTS, 50, "Points for a melded Queen of Spades.")
     wild_as_queen: int = field(
         POINTS,
         10,
         "Points for a melded wild that stands for the Queen of Spades.",
-        source="RULES 2; X02",
+        source="RULES 2; X02, X23",
     )
     all_wild_each: int = field(
         POINTS, 25, "Points for each card of an all-wild meld.", source="RULES 2; X01, X23"
@@ -248,6 +269,6 @@ class Scoring(Part):
         _Table(table=InHandPoints),
         InHandPoints({**_HIGH, **_LOW, "2": 10, "A": 10, "QS": 50, "JK": 0}),
         "Points against for a card left in hand.",
-        source="RULES 2; X17, X31",
+        source="RULES 2; X17, X23, X31",
     )
     go_out_bonus: int = field(POINTS, 0, "Points for going out.", source="RULES 2, 3.8; X07, X13")

@@ -11,6 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from typing_extensions import override
 
 from rummykit.rulebook import DECISIONS, SOURCES
+from rummykit.rules import FIELDS
 from rummykit.sphinx._inner.pieces import paragraph
 
 if TYPE_CHECKING:
@@ -45,12 +46,13 @@ def field_link(path: str) -> Cited:
     """The path of a field, which leads to where the site tells its meaning.
 
     Args:
-        path: The path.
+        path: The path; `scoring.melded.*` leads to the first of that table.
 
     Returns:
         The node.
     """
-    label = f"rummykit-field-{path}".lower()
+    first = next((each for each in FIELDS if each.startswith(path.removesuffix("*"))), path)
+    label = f"rummykit-field-{first if path.endswith('*') else path}".lower()
     return Cited("", "", nodes.literal("", path), target=nodes.make_id(label), label=label)
 
 

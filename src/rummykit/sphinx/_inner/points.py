@@ -6,19 +6,25 @@ import itertools
 from typing import TYPE_CHECKING, TypeAlias
 
 from rummykit.cards import Rank
+from rummykit.rulebook.points import can_be_melded
+from rummykit.rulebook.prose import Facts, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rummykit.rules import RuleSet
 
-__all__ = ["POINTS_NOTE", "points_head", "points_rows"]
+__all__ = ["points_head", "points_note", "points_rows"]
 
-POINTS_NOTE = "A wild that is melded counts as the card it stands for, where no row says otherwise."
-"""What a reader of the table has to know besides."""
+_NOTE = (
+    "A melded wild card counts as the card it stands for, in the place where it lies, unless a row "
+    "says otherwise."
+)
+_JOKER_NOTE = "A Joker with points of its own scores them in every place, the 2-place among them."
 
 _Pair: TypeAlias = tuple[str, str]
 _NOTHING = "–"
+_AS_ITS_CARD = "as its card"
 _FEW = 2
 
 
@@ -41,6 +47,24 @@ def points_head(names: Sequence[str]) -> list[str]:
     return ["Card", *itertools.chain.from_iterable(pairs)]
 
 
+def points_note(chosen: Sequence[RuleSet]) -> str:
+    """What a reader of the table has to know besides.
+
+    Args:
+        chosen: The rule sets.
+
+    Returns:
+        The sentences.
+
+    Examples:
+        >>> from rummykit.rules import ruleset
+        >>> points_note([ruleset("arlington-joker")]).partition(". ")[2]
+        'A Joker with points of its own scores them in every place, the 2-place among them.'
+    """
+    fixed = any(Facts(rules).jokers_wild and rules.scoring.joker is not None for rules in chosen)
+    return f"{_NOTE} {_JOKER_NOTE}" if fixed else _NOTE
+
+
 def points_rows(chosen: Sequence[RuleSet]) -> list[list[str]]:
     """The rows: cards that count alike share one, and what no rule set has is left out.
 
@@ -56,7 +80,8 @@ def points_rows(chosen: Sequence[RuleSet]) -> list[list[str]]:
         ...     print(*row, sep=" | ")
         King to eight | 10 | 10
         Seven to three | 5 | 5
-        Two | 5 | 10
+        Two | as its card | 10
+        Card in the 2-place | 5 | –
         Ace, high in a run | 10 | 10
         Ace, low in a run | 5 | 10
         Ace in a set | 10 | 10
@@ -65,7 +90,9 @@ def points_rows(chosen: Sequence[RuleSet]) -> list[list[str]]:
         Going out | 0 | –
     """
     rows = []
-    by_set = [dict(_pairs(rules)) for rules in chosen]
+    every = [Facts(rules) for rules in chosen]
+    places = {rank for facts in every for rank in (*facts.wild_ranks, *facts.removed)}
+    by_set = [dict(_pairs(facts, places)) for facts in every]
     alike = itertools.groupby(by_set[0], lambda label: [pairs[label] for pairs in by_set])
     for pairs, labels in alike:
         cells = list(itertools.chain.from_iterable(pairs))
@@ -90,12 +117,28 @@ _RANKS = {rank.label.capitalize(): rank for rank in reversed(Rank) if rank is no
 _ACES = ("Ace, high in a run", "Ace, low in a run", "Ace in a set")
 
 
-def _pairs(rules: RuleSet) -> Iterator[tuple[str, _Pair]]:
-    """For each row what the card scores melded, and what it costs in hand."""
-    scoring = rules.scoring
+def _pairs(facts: Facts, places: set[Rank]) -> Iterator[tuple[str, _Pair]]:
+    """For each row what the card scores melded, and what it costs in hand.
+
+    Args:
+        facts: The rules.
+        places: The ranks whose place in a run has a row of its own: what lies there need not be
+            a card of the rank, and such a card need not lie there.
+
+    Yields:
+        The rows.
+    """
+    rules, scoring = facts.rules, facts.rules.scoring
     for label, rank in _RANKS.items():
-        gone = rank in rules.deck.removed_ranks
-        yield label, (str(scoring.melded[rank]), _told(scoring.in_hand[rank], gone=gone))
+        gone, melded = rank in facts.removed, str(scoring.melded[rank])
+        against = _told(scoring.in_hand[rank], gone=gone)
+        if rank in places:
+            card = _AS_ITS_CARD if rank in facts.wild_ranks else melded
+            yield label, (_NOTHING if gone else card, against)
+            filled = can_be_melded(rank, facts)
+            yield f"Card in the {short(rank)}-place", (melded if filled else _NOTHING, _NOTHING)
+        else:
+            yield label, (melded, against)
     aces = (scoring.ace_high, scoring.ace_low, scoring.ace_in_set)
     for label, points in zip(_ACES, aces, strict=True):
         gone = Rank.ACE in rules.deck.removed_ranks
@@ -103,16 +146,19 @@ def _pairs(rules: RuleSet) -> Iterator[tuple[str, _Pair]]:
     gone = Rank.QUEEN in rules.deck.removed_ranks
     queen = _told(scoring.queen_of_spades, gone=gone), _told(scoring.in_hand["QS"], gone=gone)
     yield "Queen of Spades", queen
-    no_stand_in = rules.queen.substitute == "never" or not (rules.wilds.ranks or rules.wilds.jokers)
+    no_stand_in = not (facts.plays_queen and facts.valued)
     yield (
         "Wild as the Queen of Spades",
         (_told(scoring.wild_as_queen, gone=no_stand_in), _NOTHING),
     )
-    alone = not rules.wilds.all_wild_melds
+    alone = not facts.has_all_wild
     yield "Each card of an all-wild meld", (_told(scoring.all_wild_each, gone=alone), _NOTHING)
     none = not rules.deck.jokers
-    joker = "as the card it stands for" if scoring.joker is None else str(scoring.joker)
-    yield "Joker", (_NOTHING if none else joker, _told(scoring.in_hand["JK"], gone=none))
+    joker = _AS_ITS_CARD if scoring.joker is None else str(scoring.joker)
+    yield (
+        "Joker",
+        (joker if facts.jokers_wild else _NOTHING, _told(scoring.in_hand["JK"], gone=none)),
+    )
     yield "Going out", (str(scoring.go_out_bonus), _NOTHING)
 
 

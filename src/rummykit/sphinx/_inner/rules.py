@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import Parser, directives
 from docutils.utils import new_document
+from sphinx.addnodes import only
 from typing_extensions import override
 
 from rummykit.drawing import meld_svg
@@ -15,7 +16,7 @@ from rummykit.sphinx._inner.base import RummyDirective
 from rummykit.sphinx._inner.citations import cite, decisions_list, field_link, sources_list
 from rummykit.sphinx._inner.drawings import Drawing
 from rummykit.sphinx._inner.pieces import Cell, paragraph, table
-from rummykit.sphinx._inner.points import POINTS_NOTE, points_head, points_rows
+from rummykit.sphinx._inner.points import points_head, points_note, points_rows
 from rummykit.sphinx._inner.values import value_words
 
 if TYPE_CHECKING:
@@ -193,14 +194,16 @@ class RulebookDirective(_TellingDirective):
         shown = []
         for each in examples(Facts(self.rules(self.arguments[0]))):
             svg = meld_svg(each.meld, scale=_SMALL, style=False)
-            drawing = Drawing(svg=svg, text=each.meld.pretty)
+            drawing = Drawing(svg=svg, text=each.shown)
             words = nodes.paragraph(
                 "", "", nodes.strong("", each.kind), nodes.Text(f": {each.sum}")
             )
             caption = nodes.container("", words, classes=["rk-caption"])
             shown.append(nodes.container("", drawing, caption, classes=["rummykit-drawing"]))
         if shown:
-            section.children[1:] = [nodes.container("", *shown, classes=["rk-gallery"])]
+            signs = [part for part in section.children[1:] if isinstance(part, nodes.paragraph)]
+            read = only("", *signs, expr="not html")  # a drawing shows what a wild stands for
+            section[1:] = [read, nodes.container("", *shown, classes=["rk-gallery"])]
 
 
 class PointsDirective(_TellingDirective):
@@ -222,7 +225,7 @@ class PointsDirective(_TellingDirective):
         chosen = [self.rules(name) for name in self.arguments[0].split()]
         names = self.names(chosen)
         made = table(points_head(names), points_rows(chosen), "rummykit-points")
-        return [made, paragraph(POINTS_NOTE)]
+        return [made, paragraph(points_note(chosen))]
 
 
 class GlanceDirective(_TellingDirective):
@@ -312,16 +315,15 @@ class CompareDirective(_TellingDirective):
         return self.told(compare(chosen[0], chosen[1], format="rst"))
 
     def _rows(self, chosen: list[RuleSet]) -> list[list[Cell]]:
-        from rummykit.rulebook.values import label, told  # noqa: PLC0415  # as above
+        from rummykit.rulebook.values import label, told_of  # noqa: PLC0415  # as above
 
         short = "short" in self.options
-        every = [as_dict(rules) for rules in chosen]
         rows: list[list[Cell]] = []
         for path, spec in FIELDS.items():
             values = [value_words(rules, path) for rules in chosen]
             if "all" in self.options or len(set(values)) > 1:
                 if short:
-                    values = [told(path, fields[path]) for fields in every]
+                    values = [told_of(rules, path) for rules in chosen]
                 about = label(path) if short else spec.meaning
                 rows.append([[nodes.Text(f"{about} "), field_link(path)], *values])
         return rows

@@ -11,6 +11,7 @@ from typing_extensions import override
 import rummykit as rk
 from rummykit.cards import parse_cards
 from rummykit.drawing import cards_svg, meld_svg, state_svg
+from rummykit.rulebook.prose import count
 from rummykit.sphinx._inner.base import RummyDirective, seats
 from rummykit.sphinx._inner.drawings import Drawing
 
@@ -126,7 +127,7 @@ class MeldDirective(_DrawnDirective):
             svg = meld_svg(laid, scale=self.options.get("scale", 1), style=False)
             found += self.drawn([Drawing(svg=svg, text=laid.pretty)])
             if rules is not None and "points" in self.options:
-                told = nodes.paragraph("", f"{laid.points(rules)} points in {rules}.")
+                told = nodes.paragraph("", f"{count(laid.points(rules), 'point')} in {rules}.")
                 found.append(nodes.container("", told, classes=["rk-caption"]))
         return found
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, assert_never
 
 import rummykit as rk
+from rummykit.rulebook.prose import count
 
 if TYPE_CHECKING:
     from rummykit.rules import RuleSet
@@ -67,19 +68,21 @@ def event_words(event: rk.Event, rules: RuleSet) -> str:  # noqa: C901  # one ca
     """
 
     def worth(meld: rk.Meld) -> str:
-        return f"{shown(meld)} ({meld.points(rules)} points)"
+        return f"{shown(meld)} ({count(meld.points(rules), 'point')})"
 
     match event:
         case rk.DealStarted():
-            told = f"{event.hand_size} cards are dealt to each player, and {shown(event.upcard)}"
-            return f"{told} is turned up. Seat {event.opener} begins."
+            dealt = "is dealt" if event.hand_size == 1 else "are dealt"
+            told = f"{count(event.hand_size, 'card')} {dealt} to each player"
+            upcard = f"{shown(event.upcard)} is turned up"
+            return f"{told}, and {upcard}. Seat {event.opener} begins."
         case rk.StockRecycled():
             how = "shuffled" if event.shuffled else "turned over"
-            return f"The pile is {how} to make a new stock of {_cards(event.cards)}."
+            return f"The pile is {how} to make a new stock of {count(event.cards, 'card')}."
         case rk.Drawn(card=card):
             return f"Seat {event.seat} draws {'a card' if card is None else shown(card)}."
         case rk.PileTaken():
-            rest = f"takes the rest of the pile, {_cards(event.size)}" if event.size else ""
+            rest = f"takes the rest of the pile, {count(event.size, 'card')}" if event.size else ""
             told = f"Seat {event.seat} lays {worth(event.meld)} with the upcard"
             return f"{told} and {rest}." if rest else f"{told}; there is no other card to take."
         case rk.MeldLaid():
@@ -101,7 +104,3 @@ def event_words(event: rk.Event, rules: RuleSet) -> str:  # noqa: C901  # one ca
             return f"The game is over, won by {winners}."
         case _:
             assert_never(event)
-
-
-def _cards(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"

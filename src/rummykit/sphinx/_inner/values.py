@@ -61,6 +61,8 @@ def accepted(spec: FieldSpec) -> str:
         ('a whole number, 2 or more; or none', 'a whole number from 1 to 4')
         >>> accepted(FIELDS["queen.discard"])
         '`free`, `last-card`, `only-queens`, `never`'
+        >>> accepted(FIELDS["pile.kinds"])
+        'any of `set`, `run`; or none'
     """
     if spec.kind == "number":
         if spec.maximum is not None:
@@ -69,7 +71,7 @@ def accepted(spec: FieldSpec) -> str:
             words = f"a whole number, {spec.minimum} or more"
     else:
         words = _KINDS.get(spec.kind, "") + ", ".join(f"`{choice}`" for choice in spec.choices)
-    return f"{words}; or none" if spec.optional else words
+    return f"{words}; or none" if spec.optional or spec.kind == "kinds" else words
 
 
 _KINDS = {
@@ -77,5 +79,5 @@ _KINDS = {
     "players": "two numbers of players, the fewest and the most, such as `2-8`",
     "ranks": "ranks such as `2` or `2 3`, or none",
     "hand-sizes": "hand sizes by number of players, such as `8=12`, or none",
-    "kinds": "one or more of ",
+    "kinds": "any of ",
 }
