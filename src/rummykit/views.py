@@ -10,7 +10,7 @@ Source: API 2 and 3; DESIGN 3.6.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 from typing_extensions import override
@@ -20,11 +20,12 @@ from rummykit.cards import Card, Cards
 from rummykit.engine import settled
 from rummykit.errors import Fault, InvalidPosition, shown
 from rummykit.lister import lister_for
+from rummykit.moments import Moment
 from rummykit.state import CardRow, DealResult, GameState, Phase, counted, new_state
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from rummykit.melds import Meld
     from rummykit.rules import RuleSet
@@ -36,44 +37,6 @@ _BACK = packed.JOKER + 1
 
 _SEED_BITS = 64
 _TRIES = 1_000
-
-
-class Moment(GameState):
-    """A state with everything hidden taken out: what a view asks the engine about.
-
-    It is compared and asked like a state, and is none: hands are empty and cards have no face, so
-    nothing can be played on it.
-    """
-
-    __slots__ = ()
-
-    @classmethod
-    def of(cls, blinded: GameState) -> Moment:
-        """Mark a state as one without its hidden cards.
-
-        Args:
-            blinded: The state, of which nobody else has hold.
-
-        Returns:
-            The same object.
-        """
-        object.__setattr__(blinded, "__class__", cls)
-        return blinded  # type: ignore[return-value]  # what the line above made it
-
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by what the moment holds."""
-        restore, parts = super().__reduce__()
-        return _restored, (restore, parts)
-
-    @override
-    def __str__(self) -> str:
-        """A short name: what is hidden has no text."""
-        return repr(self)
-
-
-def _restored(restore: Callable[..., GameState], parts: tuple[Any, ...]) -> Moment:
-    return Moment.of(restore(*parts))
 
 
 @attrs.frozen(repr=False)

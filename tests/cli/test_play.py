@@ -208,7 +208,7 @@ def test_table_can_be_asked_about(say: Callable[..., str]) -> None:
     game = in_play("7S 8H KD", ["5H 6H 7H"])
     told = say(game, "melds", "pile", "scores", "rules", "help", "?")
     assert "You 0.0 5♥ 6♥ 7♥ 15 points Ben none" in told
-    assert "1 cards; only the upcard 3♣ is seen" in told
+    assert "1 card; only the upcard 3♣ is seen" in told
     assert "No deal was reckoned yet." in told
     assert "Fortune Rummy =============" in told
     assert told.count("Beside moves:") == 2

@@ -280,8 +280,8 @@ def _reason(view: rk.PlayerView, action: rk.Action) -> str:  # noqa: PLR0911  # 
 def _reason_to_draw(view: rk.PlayerView) -> str:
     takes = any(isinstance(action, rk.TakePile) for action in _first_two(view))
     if takes:
-        pile = f"the {view.pile_size} cards of the pile"
-        return f"You could take {pile}, but they would cost you more than they bring now."
+        pile = "the pile" if view.pile_size == 1 else f"the {view.pile_size} cards of the pile"
+        return f"You could take {pile}, but that would cost you more than it brings now."
     return "The upcard makes no meld with your hand, so the pile is closed to you."
 
 

@@ -191,7 +191,7 @@ export function openTable(main, first, topBar) {
       [el("span", { class: "heap" }, view.stockSize ? [back(), back(), back()] : el("span", { class: "card empty" })),
        el("span", { class: "label" }, `Stock · ${view.stockSize}`)],
       () => play("draw"),
-      { class: `place${isDraw() ? " ready" : ""}`, data: { place: "stock" }, "aria-label": `Draw from the stock, ${view.stockSize} cards` });
+      { class: `place${isDraw() ? " ready" : ""}`, data: { place: "stock" }, "aria-label": `Draw from the stock, ${view.stockSize} card${view.stockSize === 1 ? "" : "s"}` });
     stock.disabled = !isDraw() || !view.options.includes("draw");
     const top = view.upcard ? `${words(view.upcard)} on top of ${view.pileSize}` : "empty";
     const pile = button(

@@ -18,6 +18,7 @@ from rummykit.events import (
     StockRecycled,
     TurnPassed,
 )
+from rummykit.state import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +106,7 @@ def _of(name: str) -> str:
 def _taken(event: PileTaken) -> str:
     if not event.size:
         return f"took {event.upcard.pretty} for {event.meld.pretty}"
-    cards = f"{event.size} {'card' if event.size == 1 else 'cards'}"
+    cards = counted(event.size, "card")
     if event.cards is not None:
         cards += f": {' '.join(card.pretty for card in event.cards)}"
     return f"took the pile with {event.meld.pretty} ({cards})"
@@ -113,7 +114,8 @@ def _taken(event: PileTaken) -> str:
 
 def _recycled(event: StockRecycled) -> str:
     how = "shuffled" if event.shuffled else "turned over"
-    return f"The pile was {how}: {event.cards} cards are the stock now."
+    are = "is" if event.cards == 1 else "are"
+    return f"The pile was {how}: {counted(event.cards, 'card')} {are} the stock now."
 
 
 def _aside(event: Event, names: Sequence[str]) -> str:

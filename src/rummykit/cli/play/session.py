@@ -20,7 +20,7 @@ from rummykit.legality import explain
 from rummykit.moves import actions_using
 from rummykit.notation import parse_action
 from rummykit.rulebook import rulebook
-from rummykit.state import Phase
+from rummykit.state import Phase, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -307,8 +307,9 @@ class Session:
         elif view.upcard is None:
             self.paper.say(f"{MARGIN}The pile is empty.")
         else:
+            cards = counted(view.pile_size, "card")
             self.paper.say(
-                f"{MARGIN}{view.pile_size} cards; only the upcard {view.upcard.pretty} is seen "
+                f"{MARGIN}{cards}; only the upcard {view.upcard.pretty} is seen "
                 "(--memory remembers the others for all players)."
             )
 
