@@ -14,12 +14,13 @@ import tracemalloc
 import types
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 import rummykit as rk
 from bench.measure import Table
 from bench.players import ENDLESS, Player
 from rummykit.actions import ACTION_CLASSES
+from rummykit.game import EndReason
 from rummykit.tables import Laid, Tables
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ _SHARED: Final = (
     *ACTION_CLASSES,
 )
 _SMALL: Final = range(-5, 257)  # such numbers are there anyhow
+_REASONS: Final = frozenset(get_args(EndReason))  # texts of the code itself
 
 
 def _reached(root: object) -> dict[int, object]:
@@ -106,6 +108,8 @@ def _reached(root: object) -> dict[int, object]:
         if id(thing) in found or isinstance(thing, _SHARED) or thing is None:
             continue
         if isinstance(thing, int) and thing in _SMALL:
+            continue
+        if isinstance(thing, str) and thing in _REASONS:
             continue
         found[id(thing)] = thing
         waiting += gc.get_referents(thing)

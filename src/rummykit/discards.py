@@ -5,16 +5,13 @@ Source: RULES 3.5; `queen.discard`, X11, X12.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rummykit import packed
 from rummykit.actions import Discard, EndTurn
 from rummykit.cards import Card
 from rummykit.memo import Memo
 from rummykit.shapes import QUEEN_OF_SPADES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["DISCARDS", "DiscardLists", "discardable"]
 
@@ -98,6 +95,10 @@ class DiscardLists:
         return (*found, DISCARDS[_JOKER]) if guards & _JOKER else found
 
 
-def _discards_of(guards: int) -> Iterator[Discard]:
-    for code in packed.distinct(guards >> (packed.FIELD - 1)):
-        yield DISCARDS[packed.PRESENT[code]]
+def _discards_of(guards: int) -> list[Discard]:
+    found = []
+    while guards:
+        lowest = guards & -guards
+        found.append(DISCARDS[lowest])
+        guards ^= lowest
+    return found

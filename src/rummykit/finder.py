@@ -2,44 +2,49 @@
 
 A `Wilds` is the wild cards that a hand holds. Two ways of looking at them are told apart. Where
 the rules never care which suit a deuce has, deuces are one kind, and a meld that needs two takes
-the first two in suit order; else every choice of deuces is listed. The search walks places or suits
-one by one and yields whenever what it has is a meld, so nothing is found twice.
+the first two in suit order; else every choice of deuces is listed. The searches go through ranks,
+suits and places one by one, so nothing is found twice.
 """
 
 from __future__ import annotations
 
-from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic
+
+from typing_extensions import TypeVar
 
 from rummykit import packed
 from rummykit.cards import JOKER, Card, Rank, Suit
 from rummykit.melds import Meld
 from rummykit.runs import RunSearch
-from rummykit.shapes import QUEEN_OF_SPADES, StandIn
+from rummykit.sets import SetSearch
 from rummykit.terms import Sizes, Terms, Wilds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from rummykit.rules import RuleSet
 
 __all__ = ["Finder"]
 
+T = TypeVar("T", default=Meld)
 
-_BARE: Final = (None,) * (packed.MOST * len(Suit))
 
-
-class Finder(Terms):
+class Finder(Terms, Generic[T]):
     """Finds melds under one rule set.
 
     Args:
         rules: The rules.
         every_wild: Whether to list every choice of deuces, even where the suits do not matter.
-        make: Makes a meld of parts that are in order.
+        make: What is made of each meld's kind, cards and stand-ins, which are in order; the meld
+            itself when left out.
     """
 
     def __init__(
-        self, rules: RuleSet, *, every_wild: bool, make: Callable[..., Meld] = Meld.made
+        self,
+        rules: RuleSet,
+        *,
+        every_wild: bool,
+        make: Callable[..., T] = Meld.made,  # type: ignore[assignment]  # T is Meld by default
     ) -> None:
         super().__init__(rules, every_wild=every_wild)
         self.make: Final = make
@@ -81,7 +86,7 @@ class Finder(Terms):
         sets: Sizes | None,
         runs: Sizes | None,
         upcard: Card | None = None,
-    ) -> Iterator[Meld]:
+    ) -> Iterator[T]:
         """Every meld of the cards at hand: sets, all-wild melds, runs.
 
         Args:
@@ -92,134 +97,35 @@ class Finder(Terms):
             upcard: A natural card that must be in the meld, or None.
 
         Yields:
-            Each meld once.
+            What is made of each meld, once each.
         """
         if sets is not None:
+            search = self.sets(wilds, sets)
             for rank in Rank:
                 if rank not in self.rules.wilds.ranks and (upcard is None or upcard.rank is rank):
-                    yield from self.sets(rank, held, wilds, sets, upcard)
+                    yield from search.found(rank, packed.column(held, rank), upcard)
             if upcard is None:
-                yield from self.all_wild(wilds, sets)
+                yield from search.all_wild()
         if runs is not None:
             for suit in Suit:
                 if upcard is None or upcard.suit is suit:
                     yield from self.runs(suit, held, wilds, runs, upcard)
 
-    # Sets
-
-    def sets(
-        self, rank: Rank, held: int, wilds: Wilds, sizes: Sizes, upcard: Card | None = None
-    ) -> Iterator[Meld]:
-        """Every set of a rank that the natural cards held and the wilds make.
-
-        Args:
-            rank: The rank, not a wild one.
-            held: The cards at hand, packed, the upcard among them if it is natural.
-            wilds: The wild cards at hand.
-            sizes: The fewest and most cards.
-            upcard: A natural card that must be in the set, or None.
-
-        Yields:
-            Each set once: fewer natural cards first, fewer wilds first.
-        """
-        suits = [Card.of(rank, suit) for suit in Suit]
-        copies = 1 if not self.rules.melds.set_duplicates else packed.MOST
-        most = [min(copies, packed.count(held, card.code)) for card in suits]
-        fewest = [int(card is upcard) for card in suits]
-        for counts in _choices(most, fewest):
-            naturals = [
-                card for card, number in zip(suits, counts, strict=True) for _ in range(number)
-            ]
-            if naturals and len(naturals) <= sizes.high:
-                yield from self._with_wilds(rank, naturals, wilds, sizes)
-
-    def _with_wilds(
-        self, rank: Rank, naturals: list[Card], wilds: Wilds, sizes: Sizes
-    ) -> Iterator[Meld]:
-        """The sets of these natural cards with any number of wilds."""
-        if not any(wilds.counts):
-            if len(naturals) >= sizes.low:
-                yield self.make("set", tuple(naturals), _BARE[: len(naturals)])
-            return
-        roles: list[tuple[int, StandIn]] = []
-        for kind, number in enumerate(wilds.counts):
-            if number:
-                roles.append((kind, rank))
-                if rank is Rank.QUEEN and self.names_queen_in_sets:
-                    roles.append((kind, QUEEN_OF_SPADES))
-        fewest = max(0, sizes.low - len(naturals), int(wilds.required is not None))
-        most = min(sizes.high - len(naturals), sum(wilds.counts), self.most_wilds)
-        for number in range(fewest, most + 1):
-            for chosen in _draws(roles, list(wilds.counts), number):
-                if self._set_allows(chosen, naturals, wilds):
-                    named = self._named(chosen, wilds)
-                    yield self.make(
-                        "set",
-                        (*naturals, *(card for card, _ in named)),
-                        (*_BARE[: len(naturals)], *(stand for _, stand in named)),
-                    )
-
-    def _set_allows(
-        self, chosen: Sequence[tuple[int, StandIn]], naturals: list[Card], wilds: Wilds
-    ) -> bool:
-        used = [kind for kind, _ in chosen]
-        if wilds.required is not None and wilds.required not in used:
-            return False
-        queens = [kind for kind, stand in chosen if stand is QUEEN_OF_SPADES]
-        if not queens:
-            return True
-        if self.alone_in_sets and len(used) > 1 and any(self.binds(k, wilds) for k in queens):
-            return False
-        twice = len(queens) + naturals.count(QUEEN_OF_SPADES) > 1
-        return self.rules.melds.set_duplicates or not twice
-
-    def _named(
-        self, chosen: Sequence[tuple[int, StandIn]], wilds: Wilds
-    ) -> list[tuple[Card, StandIn]]:
-        """The cards for the kinds: where suits do not matter, deuces in the order of their use."""
-        if self.by_suit:
-            return [(wilds.kinds[kind], stand) for kind, stand in chosen]
-        needed = sum(kind == 0 for kind, _ in chosen)
-        deuces = iter(sorted(wilds.deuces[:needed]))
-        return [(JOKER if kind else next(deuces), stand) for kind, stand in chosen]
-
-    def all_wild(self, wilds: Wilds, sizes: Sizes) -> Iterator[Meld]:
-        """Every meld of wild cards of one rank alone.
+    def sets(self, wilds: Wilds, sizes: Sizes) -> SetSearch[T]:
+        """The search for sets and all-wild melds with some wild cards.
 
         Args:
             wilds: The wild cards at hand.
             sizes: The fewest and most cards.
 
-        Yields:
-            Each meld once, smaller ones first.
+        Returns:
+            The search.
         """
-        if not self.rules.wilds.all_wild_melds:
-            return
-        if wilds.required is not None and wilds.kinds[wilds.required] is JOKER:
-            return
-        if not self.by_suit:
-            for number in range(sizes.low, min(sizes.high, len(wilds.deuces)) + 1):
-                cards = tuple(sorted(wilds.deuces[:number]))
-                yield self.make("all-wild", cards, (None,) * number)
-            return
-        for rank in sorted(self.rules.wilds.ranks):
-            of_rank = [card for card in wilds.kinds if card.rank is rank]
-            most = [wilds.counts[wilds.kinds.index(card)] for card in of_rank]
-            required = None if wilds.required is None else wilds.kinds[wilds.required]
-            if required is not None and required.rank is not rank:
-                continue
-            fewest = [int(card is required) for card in of_rank]
-            for counts in sorted(_choices(most, fewest), key=sum):
-                if sizes.low <= sum(counts) <= sizes.high:
-                    chosen = zip(of_rank, counts, strict=True)
-                    meld = tuple(card for card, number in chosen for _ in range(number))
-                    yield self.make("all-wild", meld, (None,) * len(meld))
-
-    # Runs
+        return SetSearch(self, wilds, sizes, self.make)
 
     def runs(
         self, suit: Suit, held: int, wilds: Wilds, sizes: Sizes, upcard: Card | None = None
-    ) -> Iterator[Meld]:
+    ) -> Iterator[T]:
         """Every run of a suit that the natural cards held and the wilds make.
 
         Args:
@@ -230,15 +136,29 @@ class Finder(Terms):
             upcard: A natural card that must be in the run, or None.
 
         Yields:
-            Each run once, by its lowest place, then by what lies there (a natural card before a
-            wild), shorter ones before those that grow from them.
+            What is made of each run, once each: by its lowest place, then by what lies there (a
+            natural card before a wild), shorter ones before those that grow from them.
+        """
+        search = self.run_search(suit, wilds, sizes)
+        if search is not None:
+            yield from search.found(self.natural_bits(suit, held), upcard)
+
+    def run_search(self, suit: Suit, wilds: Wilds, sizes: Sizes) -> RunSearch[T] | None:
+        """The search for runs of a suit with some wild cards.
+
+        Args:
+            suit: The suit.
+            wilds: The wild cards at hand.
+            sizes: The fewest and most cards.
+
+        Returns:
+            The search; None where new runs are natural and a wild is required that is not.
         """
         if self.rules.melds.new_runs_natural:
             if wilds.required is not None and wilds.kinds[wilds.required].suit is not suit:
-                return
+                return None
             wilds = self._naturals_only(suit, wilds)
-        search = RunSearch(self, suit, held, wilds, sizes, upcard, self.make)
-        yield from search.melds()
+        return RunSearch(self, suit, wilds, sizes, self.make)
 
     def _naturals_only(self, suit: Suit, wilds: Wilds) -> Wilds:
         """The wilds with only those left that can lie natural in a run of the suit."""
@@ -247,25 +167,3 @@ class Finder(Terms):
             for card, number in zip(wilds.kinds, wilds.counts, strict=True)
         )
         return wilds._replace(counts=counts)
-
-
-def _choices(most: Sequence[int], fewest: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every row of counts between the fewest and the most, smaller sums not necessarily first."""
-    return product(*(range(low, high + 1) for low, high in zip(fewest, most, strict=True)))
-
-
-def _draws(
-    roles: Sequence[tuple[int, StandIn]], left: list[int], number: int
-) -> Iterator[tuple[tuple[int, StandIn], ...]]:
-    """Every way to fill a number of roles, no kind used more often than there are cards left."""
-    if not number:
-        yield ()
-        return
-    if sum(left[kind] for kind in {kind for kind, _ in roles}) < number:
-        return
-    kind, rest = roles[0][0], roles[1:]
-    for taken in range(min(left[kind], number), -1, -1):
-        left[kind] -= taken
-        for others in _draws(rest, left, number - taken):
-            yield (roles[0],) * taken + others
-        left[kind] += taken

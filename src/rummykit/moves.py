@@ -7,6 +7,7 @@ seat and meld, discards by card, the end of the turn without a discard; the next
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from rummykit import packed
@@ -27,6 +28,7 @@ __all__ = ["Table", "Viewed", "actions_using", "can_take", "legal_actions", "mom
 
 _DRAW: Final = DrawStock()
 _NEXT: Final = NextDeal()
+_ONE_JOKER: Final = packed.ONE[packed.JOKER]
 _ALIKE: Final = False
 _EVERY: Final = True
 _PLAYS_NO_CARD: Final = (DrawStock, EndTurn, NextDeal)
@@ -142,40 +144,39 @@ def can_take(state: GameState) -> bool:
     return next(iter(takes), None) is not None
 
 
-def _beside_lays(state: GameState, lister: Lister, hand: int, held: int) -> Iterator[Action]:
+def _beside_lays(state: GameState, lister: Lister, hand: int, held: int) -> tuple[Action, ...]:
     """What can be done in play beside laying a new meld."""
     turn = state.turn
-    row = state._melds[turn]
-    if row.laids:
-        yield from _adds(row, None, lister, held)
     tables = state._game.tables
-    if tables.lay_off_anyone:
-        for seat, others in enumerate(state._melds):
-            if seat != turn:
-                yield from _adds(others, seat, lister, held)
+    ends: tuple[Action, ...] = lister.discards.listed(hand, held)
     if tables.swap != "none":
-        yield from _swaps(state, held)
-    yield from lister.discards.listed(hand, held)
+        ends = (*_swaps(state, held), *ends)
+    if tables.lay_off_anyone:
+        rows = enumerate(state._melds)
+        others = [_adds(row, seat, lister, held) for seat, row in rows if seat != turn]
+        ends = (*chain.from_iterable(others), *ends)
+    adds = _adds(state._melds[turn], None, lister, held)
+    return adds + ends if adds else ends
 
 
-def _adds(row: Row, seat: int | None, lister: Lister, held: int) -> Iterator[LayOff]:
+def _adds(row: Row, seat: int | None, lister: Lister, held: int) -> tuple[LayOff, ...]:
     """The lay-offs on one player's melds, by card: where suits do not matter, the first deuce."""
-    reach, by_card = row.adds.get(seat) or lister.adds(row, seat)
-    hit = held & reach
+    hit = held & row.reach
+    if not hit:
+        return ()
     deuces = hit & lister.deuce_guards
     if deuces:
         hit ^= deuces ^ (deuces & -deuces)
-    while hit:
-        lowest = hit & -hit
-        hit ^= lowest
-        yield from by_card[lowest]
+    return row.adds(hit, seat)
 
 
 def _swaps(state: GameState, held: int) -> Iterator[SwapJoker]:
     anyone = state._game.tables.swap == "anyone"
     for seat, row in enumerate(state._melds):
         if anyone or seat == state.turn:
-            for index, laid in enumerate(row):
+            for index, laid in enumerate(row.laids):
+                if laid.packed < _ONE_JOKER:
+                    continue
                 for card in swaps_of(laid):
                     if held & packed.PRESENT[card.code]:
                         yield SwapJoker(seat, index, card)

@@ -24,8 +24,10 @@ __all__ = [
     "PRESENT",
     "RANKS",
     "SUITS",
+    "SUIT_FIELDS",
     "SUIT_GUARDS",
     "SUIT_STRIDE",
+    "column",
     "contains",
     "distinct",
     "each",
@@ -65,10 +67,15 @@ SUIT_GUARDS: tuple[int, ...] = tuple(
 )
 """The guard bits of each suit."""
 
+SUIT_FIELDS = (1 << FIELD * SUIT_STRIDE) - 1
+"""All bits of the codes of the lowest suit."""
+
 _FILL = sum(one * ((1 << (FIELD - 1)) - 1) for one in ONE)
 _BOTTOM = sum(ONE)
 FIELD_MASK = (1 << FIELD) - 1
 """All bits of the lowest code."""
+
+_ACE_FIELDS = sum(FIELD_MASK << FIELD * SUIT_STRIDE * suit for suit in range(SUITS))
 
 
 def presence(held: int) -> int:
@@ -139,6 +146,23 @@ def count(held: int, code: int) -> int:
     return (held >> (FIELD * code)) & FIELD_MASK
 
 
+def column(held: int, rank: int) -> int:
+    """The cards of one rank, moved down to the places of the aces.
+
+    Args:
+        held: A multiset, packed.
+        rank: The rank, 1 to 13.
+
+    Returns:
+        Their counts, packed: suit s at the code 15·s.
+
+    Examples:
+        >>> column(2 * ONE[3] + ONE[18] + ONE[19], 4) == 2 * ONE[0] + ONE[15]
+        True
+    """
+    return held >> FIELD * (rank - 1) & _ACE_FIELDS
+
+
 def distinct(held: int) -> Iterator[int]:
     """The codes of the kinds in `held`, each once, in card order.
 
@@ -190,7 +214,7 @@ def pack(codes: Iterable[int]) -> int:
         >>> pack([3, 60, 3]) == 2 * ONE[3] + ONE[60]
         True
     """
-    return sum(ONE[code] for code in codes)
+    return sum([ONE[code] for code in codes])
 
 
 def missing(held: int, needed: int) -> int:
@@ -207,6 +231,6 @@ def missing(held: int, needed: int) -> int:
         >>> missing(ONE[3], 2 * ONE[3] + ONE[5]) == ONE[3] + ONE[5]
         True
     """
-    return sum(
-        ONE[code] * max(0, count(needed, code) - count(held, code)) for code in distinct(needed)
-    )
+    short = ~((held | GUARDS) - needed) & GUARDS
+    fields = short - (short >> (FIELD - 1))
+    return (needed & fields) - (held & fields)

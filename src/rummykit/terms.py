@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummykit import packed
 from rummykit.cards import JOKER, Card, Rank, Suit
+from rummykit.memo import Memo
 from rummykit.tables import chain_of
 
 if TYPE_CHECKING:
@@ -97,16 +98,12 @@ class Terms:
         self.by_suit: Final = every_wild or deuce_suits_matter(rules)
         self.chain: Final = chain_of(rules)
         self.wraps: Final = self.chain[0] is Rank.ACE
+        self.has_two: Final = Rank.TWO in self.chain
+        self.rank_guards: Final = sum(
+            packed.PRESENT[rank - 1] for rank in Rank if rank not in rules.wilds.ranks
+        )
         self.places: Final = tuple(
             tuple(Card.of(rank, suit) for rank in self.chain) for suit in Suit
-        )
-        self.natural_places: Final = tuple(
-            tuple(
-                (packed.FIELD_MASK << (packed.FIELD * card.code), 1 << place)
-                for place, card in enumerate(row)
-                if card.rank not in rules.wilds.ranks
-            )
-            for row in self.places
         )
         self.set_sizes: Final = Sizes(limits.set_min, limits.set_max or _NO_LIMIT)
         self.run_sizes: Final = Sizes(limits.run_min, limits.run_max or len(self.chain))
@@ -120,6 +117,41 @@ class Terms:
         self.binds_deuces: Final = binds in {None, "deuces"}
         self.binds_jokers: Final = binds in {None, "jokers"}
         self.names_queen_in_sets: Final = rules.queen.wild_in_sets and not self.queen_never
+
+        self._place_bits: Final = Memo(self._bits_of)
+
+    def natural_bits(self, suit: Suit, held: int) -> int:
+        """The places of a suit whose natural cards are held.
+
+        Args:
+            suit: The suit.
+            held: A multiset, packed.
+
+        Returns:
+            The places, as bits.
+        """
+        row = held >> packed.FIELD * packed.SUIT_STRIDE * suit & packed.SUIT_FIELDS
+        return self.places_of(packed.presence(row))
+
+    def places_of(self, row: int) -> int:
+        """The places of the natural cards of a suit.
+
+        Args:
+            row: The guard bits of the cards of the suit, moved down to those of clubs.
+
+        Returns:
+            The places, as bits.
+        """
+        return self._place_bits[row][0]
+
+    def _bits_of(self, row: int) -> tuple[int]:
+        first_suit = enumerate(self.places[0])
+        bits = [
+            1 << place
+            for place, card in first_suit
+            if row & packed.PRESENT[card.code] and card.rank not in self.rules.wilds.ranks
+        ]
+        return (sum(bits),)
 
     def binds(self, kind: int, wilds: Wilds) -> bool:
         """Whether the limit on wilds standing for the Queen of Spades holds for a kind."""
