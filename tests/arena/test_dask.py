@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import warnings
+from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 
 distributed = pytest.importorskip("distributed", reason="the extra rummykit[dask] is not installed")
 
-pytestmark = [
-    pytest.mark.xdist_group("dask"),
-    # What other packages warn about while a cluster is set up and a worker dies is not ours.
-    pytest.mark.filterwarnings("ignore"),
-]
+pytestmark = pytest.mark.xdist_group("dask")
 RULES = rk.ruleset("fortune")
 GAMES = 40
 
@@ -29,13 +25,11 @@ GAMES = 40
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
     """A scheduler and two worker processes with nothing but this machine."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        cluster = distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        )
-        with cluster, distributed.Client(cluster) as connected:
-            yield connected
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    )
+    with cluster, distributed.Client(cluster) as connected:
+        yield connected
 
 
 def played(**changes: Any) -> Any:  # noqa: ANN401  # arguments of `run`
@@ -44,8 +38,11 @@ def played(**changes: Any) -> Any:  # noqa: ANN401  # arguments of `run`
 
 
 def test_a_cluster_gives_the_same_report(client: Any) -> None:  # noqa: ANN401  # no types
-    """What the games are does not depend on where they are played."""
-    assert played() == played(executor=client.get_executor())
+    """What the games are does not depend on where they are played: here, by four, or there."""
+    there = played(executor=client.get_executor())
+    assert played() == there
+    with ProcessPoolExecutor(4) as processes:
+        assert played(executor=processes).to_dict() == there.to_dict()
 
 
 def test_a_killed_worker_changes_nothing(client: Any) -> None:  # noqa: ANN401  # no types

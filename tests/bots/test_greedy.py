@@ -9,6 +9,7 @@ import pytest
 import rummykit as rk
 from rummykit.bots import GreedyBot
 from rummykit.bots.discards import danger_of, unseen_of
+from rummykit.bots.greedy import greedy_choice
 from rummykit.bots.sketch import sketch_for
 from rummykit.tables import tables_for
 
@@ -32,7 +33,8 @@ def choice(
     ("hand", "table", "chosen"),
     [
         ("7S 7H 7C KD KH 3D 9S", {}, "meld 7C 7H 7S"),
-        ("KS KH 3D 9S 2D 4C 6H", {}, "meld KH KS 2D=K"),
+        ("QS QH 3D 9S 2D 4C 6H", {}, "meld QH QS 2D=Q"),
+        ("KS KH 3D 9S 2D 4C 6H", {}, "discard 3D"),
         ("3S 3H KD 9S 2D 4C 6H", {}, "discard 4C"),
         ("3S 3H 9S 2D", {}, "meld 3H 3S 2D=3"),
         ("8S 9C KD JC", {"melds": [["5S 6S 7S"], []]}, "add 0 8S high"),
@@ -91,11 +93,26 @@ def test_going_out_is_put_off_where_it_would_lose_the_game() -> None:
     assert "meld 7C 7H 7S" != choice("7S 7H 7C 3D", totals=[0, 480], **table)
 
 
+def test_patience_changes_what_a_wild_must_bring() -> None:
+    """Half as patient, a player lays the wild that `greedy` keeps."""
+    state = rk.position(
+        rk.ruleset("fortune"),
+        hands=["KS KH 3D 9S 2D 4C 6H", "KC 9C 4H 8D"],
+        stock="8C 8D",
+        pile="3C",
+        phase="play",
+    )
+    seen = rk.view(state, 0, memory=True)
+    assert "discard 3D" == str(greedy_choice(seen))
+    assert "meld KH KS 2D=K" == str(greedy_choice(seen, 0.5))
+
+
 def test_a_layout_that_goes_out_is_found_where_another_is_worth_more() -> None:
     """Going out is worth more than the points of one layout."""
     changes = {"scoring.in_hand.3": 0, "scoring.melded.3": 0}
     hand = "3S 3H 2D KS KH 2C"
     assert choice(hand, changes=changes).startswith("meld ")
+    assert choice(f"{hand} 9D", changes=changes).startswith("meld ")
 
 
 def test_a_joker_is_reclaimed_where_it_brings_more() -> None:

@@ -143,7 +143,8 @@ def test_an_ace_that_is_never_low_fits_no_low_end() -> None:
         ("QS QH QD KD", {}, "KD", 70),
         ("TS JS QS KS AS", {"melds.run_max": None}, "", 90),
         ("AS 3S KD 4C", {}, "AS 3S 4C KD", 0),
-        ("KS KH 2D 5C 7D 9H JC 4D", {}, "4D 5C 7D 9H JC", 30),
+        ("KS KH 2D 5C 7D 9H JC 4D", {}, "2D 4D 5C 7D 9H JC KH KS", 0),
+        ("KS KH 2D 5C 7D 9H JC 4D", {"scoring.melded.K": 20}, "4D 5C 7D 9H JC", 60),
         ("3S 3H 2D 5C 7D 9H JC TD", {}, "2D 3H 3S 5C 7D 9H TD JC", 0),
         ("3S 3H 2D 5C", {}, "5C", 15),
         ("KS AS 2D 5C", {}, "5C", 70),
@@ -197,6 +198,40 @@ def test_a_queen_that_may_never_go_keeps_a_hand_from_going_out() -> None:
     assert "3H 3S QS" == str(rk.Cards.of_packed(played.seats[0].hand))
 
 
+@pytest.mark.parametrize(
+    ("hand", "changes", "left", "points"),
+    [
+        ("KS 2D 2H 5C", {}, "5C", 30),
+        ("KS 2D 2H", {}, "", 30),
+        ("2D 2H 2C 5C", {"wilds.all_wild_melds": True}, "", 20),
+        ("2D 2H 2C", {"wilds.all_wild_melds": True}, "", 75),
+        ("2D 2H 2C", {"wilds.all_wild_melds": False}, "2C 2D 2H", 0),
+        ("JK 2D 2H JK", {"deck.jokers": 2}, "2D 2H JK JK", 0),
+        ("KS 2D 2H 5C", {"wilds.max_per_meld": 1}, "5C 2D 2H KS", 0),
+    ],
+)
+def test_wilds_alone_take_a_hand_out(
+    hand: str, changes: dict[str, Any], left: str, points: int
+) -> None:
+    """With one natural card, or in a meld of their own, where that empties the hand."""
+    played = rollout(hand, changes=changes)
+    lay(played.sketch, played.seats[0])
+    assert left == str(
+        rk.Cards.of_packed(played.seats[0].hand + packed.pack(played.seats[0].wilds))
+    )
+    assert points == played.seats[0].points
+
+
+def test_patience_is_a_price() -> None:
+    """Who lays wilds sooner does so for less, and the others as ever."""
+    hand, other = "KS KH 2D 5C 7D 9H JC 4D", "QS QH 2H 5C 7D 9H JC 4D"
+    state = rk.position(FORTUNE, hands=[hand, other], stock="3C 8S", pile="6C", phase="play")
+    sketch = outline()
+    usual, sooner = (played_out(sketch, state, 0, patience) for patience in (1.0, 0.5))
+    assert usual != sooner
+    assert played_out(sketch, state, 1, 0.5) != sooner
+
+
 # Drawing
 
 
@@ -213,8 +248,8 @@ def test_a_queen_that_may_never_go_keeps_a_hand_from_going_out() -> None:
         ("KS 2H 4D", "9H 5C KD", {}, False),
         ("QD 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H KD", {}, True),
         ("QD 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H KD", {"melds.new_runs_natural": True}, False),
-        ("KD 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H AD", {}, True),
-        ("3D 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H AD", {}, True),
+        ("KD 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H 3C 4C 6C 7C AD", {}, True),
+        ("3D 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H 3C 4C 6C 7C AD", {}, True),
         ("9D 2H 4S", "9H 5C 4C 8C 9C TC JC 5C 6H 3H KD", {}, False),
         ("KS KH 4D", "9H 5C 2D", {}, False),
         ("KS KH 4D", "JK", {"deck.jokers": 2}, False),

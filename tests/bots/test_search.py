@@ -25,7 +25,7 @@ def test_iterations_are_a_budget() -> None:
     """So many deals are played and not more, the same ones each time."""
     seen = middle()
     thought = SearchBot(iterations=60).explain(seen)
-    assert 40 < thought.iterations <= 60
+    assert 30 < thought.iterations <= 60
     assert thought.iterations == sum(each.worlds for each in thought.candidates)
     assert thought == SearchBot(iterations=60).explain(seen)
     assert thought != SearchBot(iterations=60, seed=1).explain(seen)
@@ -55,6 +55,8 @@ def test_reasons_are_told() -> None:
     assert 0.0 == first.behind
     assert sorted(each.behind for each in others) == [each.behind for each in others]
     assert any(each.worlds < first.worlds for each in others)
+    assert len({each.plan for each in thought.candidates}) == len(thought.candidates)
+    assert all(each.plan[0] == each.action for each in thought.candidates)
     assert len(thought.candidates) == len(str(thought).splitlines())
     assert f"{first.action}: " in str(thought)
     assert f"({first.worlds} worlds)" in str(thought)
@@ -78,7 +80,7 @@ def test_candidates_that_come_to_the_same_are_one() -> None:
         phase="play",
     )
     seen = rk.view(state, 0, memory=True)
-    assert 2 < len(candidates(seen))
+    assert 1 < len(candidates(seen))
     laid = SearchBot(iterations=30).explain(seen).candidates
     assert len(laid) < len(candidates(seen))
 
@@ -104,7 +106,7 @@ def test_search_takes_what_greedy_does_not_see() -> None:
 
 def test_the_end_of_the_game_counts() -> None:
     """Points that win the game are worth more than the same points before."""
-    hands = ["7S 7H 7C KD", "KC 4C"]
+    hands = ["7S 7H 4D KD 9C", "KC 4C 8D"]
     values = []
     for totals in ([0, 0], [490, 0], [0, 490]):
         state = rk.position(
@@ -114,7 +116,7 @@ def test_the_end_of_the_game_counts() -> None:
             pile="3C",
             phase="play",
             totals=totals,
-            melds=[[], ["9S 9H 9C"]],
+            melds=[["JS JH JC"], ["9S 9H 9C"]],
         )
         thought = SearchBot(iterations=20).explain(rk.view(state, 0))
         values.append(thought.candidates[0].points)

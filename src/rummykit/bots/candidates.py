@@ -26,9 +26,11 @@ __all__ = ["candidates"]
 
 _LISTED: Final = 300
 _TAKES: Final = 3
-_LAYS: Final = 3
+_LAYS: Final = 4
 _ADDS: Final = 2
-_DISCARDS: Final = 4
+_DISCARDS: Final = 6
+_HELD: Final = 3
+"""So many discards are looked at in place of a meld with a wild; natural melds are always laid."""
 
 
 def candidates(view: PlayerView) -> list[Action]:
@@ -61,11 +63,19 @@ def candidates(view: PlayerView) -> list[Action]:
         lays.sort(key=lambda action: -_worth_of_lay(moment, action))
         adds = [action for action in listed if isinstance(action, LayOff) and action.seat is None]
         ranked = ranked_discards(moment, view.hand_sizes)
-        melds = not isinstance(next(iter(found)), Discard)
+        first = next(iter(found))
+        most = _DISCARDS if isinstance(first, Discard) else _HELD * _has_wild(moment, first)
         discards = [DISCARDS[packed.PRESENT[code]] for _, code in ranked]
-        kept = discards[: 1 if melds else _DISCARDS]
-        return list(found | dict.fromkeys([*lays[:_LAYS], *adds[:_ADDS], *kept]))
+        return list(found | dict.fromkeys([*lays[:_LAYS], *adds[:_ADDS], *discards[:most]]))
     return list(found)
+
+
+def _has_wild(moment: GameState, action: Action) -> bool:
+    """Whether a new meld has a wild card."""
+    sketch = sketch_for(moment._game.tables)
+    return isinstance(action, LayMeld) and any(
+        sketch.is_wild[card.code] for card in action.meld.cards
+    )
 
 
 def _worth_of_lay(moment: GameState, action: LayMeld) -> float:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from rummykit.state import GameState
     from rummykit.views import PlayerView
 
-__all__ = ["GreedyBot", "worth_of_take"]
+__all__ = ["GreedyBot", "greedy_choice", "worth_of_take"]
 
 _MOST_TAKES: Final = 300
 _MOST_WILDS: Final = 4
@@ -84,12 +84,25 @@ class GreedyBot:
             TypeError: If this is no view.
             ValueError: If the seat has nothing to choose.
         """
-        moment = checked_view(view).moment
-        if moment.phase is Phase.DEAL_OVER:
-            return NextDeal()
-        if moment.phase is Phase.DRAW:
-            return _draw(moment)
-        return _play(moment, view.hand_sizes)
+        return greedy_choice(checked_view(view))
+
+
+def greedy_choice(view: PlayerView, patience: float = 1.0) -> Action:
+    """What `greedy` does, or a player like it that keeps its wild cards for longer or less long.
+
+    Args:
+        view: What the seat on turn may know.
+        patience: What a wild card must bring to be laid: so many times its usual price.
+
+    Returns:
+        A legal action.
+    """
+    moment = view.moment
+    if moment.phase is Phase.DEAL_OVER:
+        return NextDeal()
+    if moment.phase is Phase.DRAW:
+        return _draw(moment)
+    return _play(moment, view.hand_sizes, patience)
 
 
 # Drawing
@@ -136,17 +149,17 @@ def _draw(moment: GameState) -> Action:
 # Playing
 
 
-def _play(moment: GameState, sizes: Sequence[int]) -> Action:
+def _play(moment: GameState, sizes: Sequence[int], patience: float) -> Action:
     first = next(legal_actions(moment))
     if not isinstance(first, (Discard, EndTurn)):
-        action = _swap(moment) or _lay(moment) or _help(moment)
+        action = _swap(moment) or _lay(moment, patience) or _help(moment)
         if action is not None:
             return action
     ranked = ranked_discards(moment, sizes)
     return DISCARDS[packed.PRESENT[ranked[0][1]]] if ranked else EndTurn()
 
 
-def _lay(moment: GameState) -> Action | None:
+def _lay(moment: GameState, patience: float) -> Action | None:
     """The first action of the layout to lay; None where nothing is to be laid."""
     turn = moment.turn
     row = moment._melds[turn].laids
@@ -154,12 +167,12 @@ def _lay(moment: GameState) -> Action | None:
     hand = moment._hands[turn]
     rules = moment.rules
     whole = _layout(rules, hand, melds)
-    out = _going_out(whole, melds)
+    out = _going_out(whole)
     if out is not None:
         return None if _loses_game(moment, out) or not out.actions else out.actions[0]
     sketch = sketch_for(moment._game.tables)
     # Where no more melds may be laid, a wild is good for nothing but to be added.
-    price = 0.0 if len(melds) == rules.melds.max_melds else sketch.weights.wild
+    price = 0.0 if len(melds) == rules.melds.max_melds else patience * sketch.weights.wild
     wilds = list(packed.each(hand & sketch.wild_fields))
     best, most = whole, -math.inf
     for used in {0, len(wilds), *range(1, min(len(wilds), _MOST_WILDS))}:
@@ -185,20 +198,16 @@ def _layout(rules: RuleSet, hand: int, melds: tuple[Meld, ...]) -> Layout:
     return best_layout(Cards.of_packed(hand), rules, melds=melds)
 
 
-def _going_out(whole: Layout, melds: tuple[Meld, ...]) -> Layout | None:
+def _going_out(whole: Layout) -> Layout | None:
     """A layout that leaves nothing but perhaps a card to discard; None where there is none."""
     number = len(whole.left)
     if number == 0 or (number == 1 and whole.discard is not None):
         return whole
     if not (whole.can_go_out or whole.can_go_out_with_discard):
         return None
-    # The layout worth most does not go out, and another does: without its last card, it is found.
-    for card in whole.hand.distinct():
-        layout = _layout(whole.rules, whole.hand.packed - packed.ONE[card.code], melds)
-        may_go = card.code != _QUEEN or whole.rules.queen.discard != "never"
-        if not layout.left.packed and may_go:
-            return layout
-    return None
+    # The layout worth most does not go out, and another does.
+    ways = [whole.going_out(discard=discard) for discard in (False, True)]
+    return max(filter(None, ways), key=lambda way: way.points_after_discard)
 
 
 def _loses_game(moment: GameState, out: Layout) -> bool:

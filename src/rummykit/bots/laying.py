@@ -41,7 +41,7 @@ def lay(sketch: Sketch, seat: Seat) -> bool:
     if wilds:
         if 1 < seat.number + wilds <= _WILD_RUN * wilds + 1 and _lay_all(sketch, seat):
             return not seat.number and not seat.wilds
-        _lay_wilds(sketch, seat, sketch.weights.wild)
+        _lay_wilds(sketch, seat, seat.price)
     return not seat.number and not seat.wilds
 
 
@@ -50,6 +50,7 @@ def _lay_all(sketch: Sketch, seat: Seat) -> bool:
     saved = seat.hand, seat.number, seat.wilds.copy(), seat.points, seat.melds
     rooms = [(room, room.room) for room in seat.rooms]
     _lay_wilds(sketch, seat, 0)
+    _lay_lone(sketch, seat)
     for room in seat.rooms:
         while seat.wilds and room.room > 0:
             seat.wilds.pop(0)
@@ -63,6 +64,21 @@ def _lay_all(sketch: Sketch, seat: Seat) -> bool:
     for room, number in rooms:
         room.room = number
     return False
+
+
+def _lay_lone(sketch: Sketch, seat: Seat) -> None:
+    """Lay sets of one card and wilds, the dearest first, and melds of wilds alone."""
+    needed = sketch.set_min - 1
+    while needed <= min(len(seat.wilds), sketch.most_wilds) and seat.melds < sketch.max_melds:
+        ranks = list(packed.distinct(sketch.per_rank(seat.hand)))
+        if not ranks:  # no card is left, or a Joker that is neither wild nor of a rank
+            break
+        lay_set(sketch, seat, max(ranks, key=lambda rank: sketch.set_points[rank]), needed)
+    laid = min(len(seat.wilds), sketch.set_max)
+    if sketch.all_wild and laid > needed and seat.melds < sketch.max_melds:
+        del seat.wilds[:laid]
+        seat.points += laid * sketch.tables.rules.scoring.all_wild_each
+        seat.melds += 1
 
 
 def lay_naturals(sketch: Sketch, seat: Seat) -> None:

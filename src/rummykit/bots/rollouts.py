@@ -144,7 +144,7 @@ class Rollout:
             worth += sketch.queen_extra
         wilds = number < needed
         if wilds:
-            worth -= sketch.weights.wild
+            worth -= seat.price
             if not seat.wilds or not sketch.wild_melds:
                 return False
         if worth <= least:
@@ -169,7 +169,7 @@ class Rollout:
                     self._gain_pile(seat)
                     lay_run(sketch, seat, low, sketch.run_min)
                     return True
-        if not seat.wilds or not sketch.wild_runs or worth - sketch.weights.wild <= least:
+        if not seat.wilds or not sketch.wild_runs or worth - seat.price <= least:
             return False
         for place in spots:
             for step in (1, -1, 2, -2):
@@ -213,12 +213,14 @@ class Rollout:
         return not seat.number and not seat.wilds
 
 
-def played_out(sketch: Sketch, state: GameState) -> list[int]:
+def played_out(sketch: Sketch, state: GameState, seat: int = 0, patience: float = 1.0) -> list[int]:
     """The scores of a deal that is played to its end from a state.
 
     Args:
         sketch: The rule set in outline.
         state: A state of it.
+        seat: A seat that may play in another way than the others.
+        patience: What a wild card must bring to be laid by it: so many times its usual price.
 
     Returns:
         The scores by seat, in points; those of the result where the deal is over.
@@ -234,4 +236,6 @@ def played_out(sketch: Sketch, state: GameState) -> list[int]:
     """
     if state.phase in {Phase.DEAL_OVER, Phase.GAME_OVER}:
         return list(state.results[-1].scores)
-    return Rollout(sketch, state).run()
+    rollout = Rollout(sketch, state)
+    rollout.seats[seat].price *= patience
+    return rollout.run()

@@ -1,17 +1,22 @@
 """`search`: plays what may happen, many times over, and takes the move that turned out best.
 
-The method is flat Monte Carlo search over sampled worlds, with racing. A world is a full state that
-agrees with what the seat knows (`rummykit.sample`): the hidden cards are dealt anew. In each world
-every candidate is played, and then the deal to its end in outline (`rummykit.bots.rollouts`); the
-same world serves all candidates, so that the luck of the cards cancels out of their differences. A
-candidate that is behind the best by more than chance explains is dropped, and the time goes to the
-others. The move of `greedy` is the first candidate, and stays the choice unless another is better
-beyond doubt.
+The method is flat Monte Carlo search over sampled worlds. A world is a full state that agrees with
+what the seat knows (`rummykit.sample`): the hidden cards are dealt anew. In each world every
+candidate is played, and then the deal to its end in outline (`rummykit.bots.rollouts`); the same
+world serves all candidates, so that the luck of the cards cancels out of their differences. The
+budget is spent in rounds of the same size, and after each the worse half is dropped. The move of
+`greedy` is dropped only where it is worse beyond doubt, and stays the choice unless another leads
+by enough: the best of many uncertain candidates mostly looks better than it is.
+
+A candidate is a whole turn, and some are the turns of a player who lays its wild cards sooner than
+`greedy` does, and keeps doing so to the end of the deal: that is a way to play, not one move.
 
 Source: sampled worlds as in Ginsberg, *GIB: Imperfect Information in a Computationally Challenging
-Game* (2001); racing as in Maron and Moore, *Hoeffding Races* (1993). What such search cannot do,
-bluff or play for information, is told in Long and others, *Understanding the Success of Perfect
-Information Monte Carlo Sampling* (2010).
+Game* (2001); rounds as in Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed
+Bandits* (2013); ways to play as in Chang, Givan and Chong, *Parallel Rollout for Online Solution of
+Partially Observable Markov Decision Processes* (2004). What such search cannot do, bluff or play
+for information, is told in Long and others, *Understanding the Success of Perfect Information Monte
+Carlo Sampling* (2010).
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ import attrs
 from rummykit.actions import Action, DrawStock, TakePile
 from rummykit.bots.candidates import candidates
 from rummykit.bots.errors import InvalidBot
-from rummykit.bots.greedy import GreedyBot
+from rummykit.bots.greedy import greedy_choice
 from rummykit.bots.protocol import checked_view, digest
 from rummykit.bots.rollouts import played_out
 from rummykit.bots.sketch import sketch_for
@@ -44,14 +49,16 @@ if TYPE_CHECKING:
 __all__ = ["Candidate", "SearchBot", "Thought"]
 
 _SECONDS: Final = 0.1
-_FEWEST: Final = 16
-_EVERY: Final = 4
 _TRIES: Final = 6
 """So many worlds are dealt for one in which the others hold no meld."""
-_DROPPED: Final = 3.0
-"""So many standard errors behind the best, a candidate is dropped."""
-_DOUBT: Final = 1.0
-"""So many standard errors better than `greedy`, another move is taken."""
+_PATIENCE: Final = 0.5
+"""A player who lays wilds sooner does so for this part of what they usually must bring."""
+_FAR: Final = 3.0
+"""So many standard errors behind the best, every candidate is dropped."""
+_SPREAD: Final = 1 / 62
+"""By so much of what wins the game, give or take, candidates differ from the move of `greedy`."""
+_DOUBT: Final = 1 / 125
+"""So much of it a candidate is worse than the move of `greedy`, as long as nothing is known."""
 _GAME: Final = 100.0
 """What winning or losing the game with this deal counts beside its points."""
 
@@ -67,6 +74,8 @@ class Candidate:
         error: The standard error of the points.
         behind: By how much it is worse than the choice, in the same worlds.
         worlds: In how many worlds it was played; fewer than others where it was dropped early.
+        plan: The move and the rest of the turn, as far as it is known before a card is drawn. Two
+            candidates may begin with the same move.
     """
 
     action: Action
@@ -74,6 +83,7 @@ class Candidate:
     error: float
     behind: float
     worlds: int
+    plan: tuple[Action, ...]
 
     def __str__(self) -> str:
         """The move and its worth."""
@@ -95,7 +105,7 @@ class Thought:
         >>> state = rk.apply(state, rk.DrawStock())
         >>> thought = SearchBot(iterations=60).explain(rk.view(state, 0))
         >>> thought.action == thought.candidates[0].action, thought.iterations
-        (True, 60)
+        (True, 59)
     """
 
     action: Action
@@ -171,11 +181,11 @@ class SearchBot:
         """
         actions = candidates(checked_view(view))
         chance = random.Random(digest(view, self.seed))  # noqa: S311  # a game, not a secret
-        plans = list(_plans(view, actions, chance)) if len(actions) > 1 else []
-        if len(plans) <= 1:
-            alone = Candidate(actions[0], 0.0, math.inf, 0.0, 0)
+        lines = list(_lines(view, actions, chance))
+        if len(lines) == 1:
+            alone = Candidate(actions[0], 0.0, math.inf, 0.0, 0, (actions[0],))
             return Thought(actions[0], (alone,), 0)
-        race = _Race(view, plans, chance)
+        race = _Race(view, lines, chance)
         race.run(self.seconds, self.iterations)
         return race.thought()
 
@@ -183,49 +193,67 @@ class SearchBot:
 class _Race:
     """Candidates against each other in the same worlds."""
 
-    def __init__(
-        self, view: PlayerView, plans: list[tuple[Action, ...]], chance: random.Random
-    ) -> None:
+    def __init__(self, view: PlayerView, lines: list[_Line], chance: random.Random) -> None:
         self.view = view
-        self.plans = plans
+        self.lines = lines
         self.chance = chance
-        self.values: list[list[float]] = [[] for _ in self.plans]
-        self.running = list(range(len(self.plans)))
+        self.values: list[list[float]] = [[] for _ in lines]
+        self.running = list(range(len(lines)))
         self.iterations = 0
+        target = view.rules.match.target
+        self.spread = _SPREAD * target
+        self.doubt = _DOUBT * target
 
     def run(self, seconds: float | None, iterations: int | None) -> None:
-        """Play worlds until time or iterations are used up, or one candidate is left."""
+        """Play worlds until time or iterations are used up, in rounds of the same size."""
         if seconds is None and iterations is None:
             seconds = _SECONDS
-        end = math.inf if seconds is None else time.perf_counter() + seconds
-        most = math.inf if iterations is None else max(iterations, len(self.plans))
-        while len(self.running) > 1:
-            if self.iterations + len(self.running) > most:
+        start, number = time.perf_counter(), len(self.lines)
+        most = math.inf if iterations is None else max(iterations, number)
+        rounds = math.ceil(math.log2(number))
+        for done in range(1, rounds + 1):
+            share = done / rounds
+            end = math.inf if seconds is None else start + seconds * share
+            while self.iterations + len(self.running) <= max(number, most * share):
+                self._play_world()
+                if time.perf_counter() >= end:
+                    break
+            if done < rounds:
+                self._halve()
+            if len(self.running) == 1:
                 return
-            if self.iterations and time.perf_counter() >= end:
-                return
-            world = _likely_world(self.view, self.chance)
-            for place in self.running:
-                self.values[place].append(_value(world, self.plans[place]))
-            self.iterations += len(self.running)
-            worlds = len(self.values[self.running[0]])
-            if worlds >= _FEWEST and worlds % _EVERY == 0:
-                self._drop()
 
-    def _drop(self) -> None:
-        best = self._best()
+    def _play_world(self) -> None:
+        world = _likely_world(self.view, self.chance)
+        for place in self.running:
+            self.values[place].append(_value(world, self.lines[place]))
+        self.iterations += len(self.running)
+
+    def _halve(self) -> None:
+        """Drop the worse half, but for the first candidate, and whatever is far behind the best."""
+        order = sorted(self.running, key=lambda place: (-sum(self.values[place]), place))
+        half = {0, *order[: (len(order) + 1) // 2]}
         self.running = [
-            place for place in self.running if not self._is_behind(place, best, _DROPPED)
+            place for place in self.running if place in half and not self._is_far(place, order[0])
         ]
 
-    def _best(self) -> int:
-        """The candidate with the highest mean of those still running."""
-        return max(self.running, key=lambda place: (sum(self.values[place]), -place))
+    def _is_far(self, place: int, best: int) -> bool:
+        mean, error = _mean_and_error(self._differences(best, place))
+        return place != best and mean > _FAR * error
 
-    def _is_behind(self, place: int, other: int, errors: float) -> bool:
-        """Whether a candidate is behind another by so many standard errors."""
-        mean, error = _mean_and_error(self._differences(other, place))
-        return place != other and mean > errors * error
+    def _lead(self, place: int) -> float:
+        """By how many points a candidate is better than the first, as far as that can be known.
+
+        The mean of a normal distribution, of which a candidate is drawn before anything is known of
+        it, after what was seen of it.
+        """
+        if not place:
+            return 0.0
+        mean, error = _mean_and_error(self._differences(place, 0))
+        if error == math.inf:
+            return -self.doubt
+        trust = self.spread**2 / (self.spread**2 + error**2)
+        return trust * mean - (1 - trust) * self.doubt
 
     def _differences(self, first: int, second: int) -> list[float]:
         pairs = zip(self.values[first], self.values[second], strict=False)
@@ -233,43 +261,56 @@ class _Race:
 
     def thought(self) -> Thought:
         """The choice, and what speaks for it."""
-        choice = self._best()
-        if choice and 0 in self.running and not self._is_behind(0, choice, _DOUBT):
-            choice = 0
+        choice = max(self.running, key=lambda place: (self._lead(place), -place))
         found = []
-        for place, plan in enumerate(self.plans):
+        for place, line in enumerate(self.lines):
             mean, error = _mean_and_error(self.values[place])
             behind, _ = _mean_and_error(self._differences(choice, place))
-            found.append(Candidate(plan[0], mean, error, behind, len(self.values[place])))
+            worlds = len(self.values[place])
+            found.append(Candidate(line.actions[0], mean, error, behind, worlds, line.actions))
         first = found.pop(choice)
         found.sort(key=lambda each: each.behind)
         return Thought(first.action, (first, *found), self.iterations)
 
 
-def _plans(
-    view: PlayerView, actions: list[Action], chance: random.Random
-) -> Iterator[tuple[Action, ...]]:
+@attrs.frozen
+class _Line:
+    """What is done in the rest of the turn, as far as it is known, and how it goes on.
+
+    Attributes:
+        actions: The moves, at least one.
+        patience: What a wild must bring later on to be laid: so many times its usual price.
+    """
+
+    actions: tuple[Action, ...]
+    patience: float
+
+
+def _lines(view: PlayerView, actions: list[Action], chance: random.Random) -> Iterator[_Line]:
     """Each candidate with the rest of the turn as `greedy` would play it, where that is known.
 
     After a draw it is not: the card differs from world to world. Of candidates that come to the
     same in the end only the first is kept.
     """
     world = sample(view, chance)
-    greedy, seat = GreedyBot(), world.turn
+    seat = world.turn
     ends = set()
-    for action in actions:
+    tries = [(action, 1.0) for action in actions]
+    if view.moment.phase is Phase.PLAY:
+        tries.append((greedy_choice(view, _PATIENCE), _PATIENCE))
+    for action, patience in tries:
         plan = [action]
         after = apply(world, action)
         known = view.memory or view.pile_size == 1 or not isinstance(action, TakePile)
         if known and not isinstance(action, DrawStock):
             while after.phase is Phase.PLAY and after.turn == seat:
-                plan.append(greedy.choose(view_of(after, seat, memory=view.memory)))
+                plan.append(greedy_choice(view_of(after, seat, memory=view.memory), patience))
                 after = apply(after, plan[-1])
         laid = tuple(tuple(sorted(str(each.meld) for each in row)) for row in after._melds)
         end = (after.phase, after._hands, after._pile, laid)
         if end not in ends:
             ends.add(end)
-            yield tuple(plan)
+            yield _Line(tuple(plan), patience)
 
 
 def _likely_world(view: PlayerView, chance: random.Random) -> GameState:
@@ -296,12 +337,12 @@ def _likely_world(view: PlayerView, chance: random.Random) -> GameState:
     return best
 
 
-def _value(world: GameState, plan: tuple[Action, ...]) -> float:
+def _value(world: GameState, line: _Line) -> float:
     """What a plan leads to in one world, in points ahead of the best other seat."""
     seat, after = world.turn, world
-    for action in plan:
+    for action in line.actions:
         after = apply(after, action)
-    scores = played_out(sketch_for(world._game.tables), after)
+    scores = played_out(sketch_for(world._game.tables), after, seat, line.patience)
     ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     totals = [total + score for total, score in zip(world.totals, scores, strict=True)]
     if max(totals) >= world.rules.match.target:

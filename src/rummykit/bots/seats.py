@@ -46,9 +46,10 @@ class Seat:
         rooms: The melds that still take cards.
         melds: How many melds lie.
         points: What they are worth.
+        price: What a wild card must bring to be laid, in points.
     """
 
-    __slots__ = ("hand", "melds", "number", "points", "rooms", "wilds")
+    __slots__ = ("hand", "melds", "number", "points", "price", "rooms", "wilds")
 
     def __init__(
         self, hand: int, wilds: list[int], rooms: list[Room], melds: int, points: int
@@ -59,6 +60,7 @@ class Seat:
         self.rooms: list[Room] = rooms
         self.melds: int = melds
         self.points: int = points
+        self.price: float = 0.0
 
 
 def card_at(place: int) -> int:

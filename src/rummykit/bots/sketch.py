@@ -79,7 +79,10 @@ class Sketch:
         self.pair_fill: Final = (_GUARD - min(max(1, melds.set_min - 1), _GUARD)) * _EACH_RANK
         self.twins: Final = melds.set_duplicates
         self.low_aces: Final = melds.low_ace != "never"
-        self.wild_melds: Final = rules.wilds.max_per_meld != 0
+        most = rules.wilds.max_per_meld
+        self.most_wilds: Final = _MANY if most is None else most
+        self.wild_melds: Final = self.most_wilds > 0
+        self.all_wild: Final = rules.wilds.all_wild_melds and most is None and not rules.deck.jokers
         self.wild_runs: Final = (
             self.wild_melds and not melds.new_runs_natural and melds.run_min == _SIZE_OF_RUN
         )
@@ -349,7 +352,9 @@ class Sketch:
         wilds = list(packed.each(hand & self.wild_fields))
         rooms = [Room(*room) for room in self.rooms_of(row.laids)]
         points = sum(laid.points for laid in row.laids)
-        return Seat(hand & ~self.wild_fields, wilds, rooms, len(row.laids), points)
+        seat = Seat(hand & ~self.wild_fields, wilds, rooms, len(row.laids), points)
+        seat.price = self.weights.wild
+        return seat
 
     def against(self, seat: Seat) -> int:
         """The points against for what a player holds.

@@ -23,7 +23,8 @@ class Weights:
     """What things are worth to a player, in points.
 
     Attributes:
-        wild: A wild card kept in hand: for less than this it is not played.
+        wild: A wild card kept in hand: for less than this it is not played. It is what goes out in
+            the end, so it is dearer where going out brings more.
         pile_card: A hidden card of the pile that is taken.
         take_least: What taking the pile must bring beyond a card from the stock.
         relief: How much of the points against counts for cards that are laid.
@@ -36,7 +37,7 @@ class Weights:
         danger: How much of the pile counts, where a discard may give it to the next player.
     """
 
-    wild: float = 45
+    wild: float = 60
     pile_card: float = 4
     take_least: float = 5
     relief: float = 0.3
@@ -65,4 +66,7 @@ def weights_for(rules: RuleSet) -> Weights:
         20.0
     """
     scoring = rules.scoring
-    return Weights(queen=(scoring.queen_of_spades - scoring.melded["Q"]) / 2)
+    return Weights(
+        wild=60 + scoring.go_out_bonus / 5,
+        queen=(scoring.queen_of_spades - scoring.melded["Q"]) / 2,
+    )
