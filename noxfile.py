@@ -36,7 +36,7 @@ if RUNNING not in PYTHONS:  # else every test session would be skipped, and noth
 nox.needs_version = ">=2025.10.16"
 nox.options.default_venv_backend = "venv"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["lint", "typing", "tests", "docs", "package", "demo", "adapters"]
+nox.options.sessions = ["lint", "typing", "tests", "docs", "package", "demo", "adapters", "web"]
 
 
 def group(*names: str) -> list[str]:

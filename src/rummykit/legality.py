@@ -94,21 +94,19 @@ def check(state: GameState, action: Action) -> Violation | None:
     return None if found is None else Violation.of(found[0], action, found[1])
 
 
-def _phase_fault(state: GameState, wanted: Phase) -> _Found:
+def _phase_fault(state: GameState) -> _Found:
     phase = state.phase
     if phase is Phase.GAME_OVER:
         return "game-over", {"winners": state.winners}
     if phase is Phase.DEAL_OVER:
         return "deal-over", {}
-    if wanted is Phase.DEAL_OVER:
-        return "deal-not-over", {}
     return ("draw-first" if phase is Phase.DRAW else "already-drawn"), {}
 
 
 def _draw(state: GameState, action: DrawStock) -> _Found:
     del action
     if state.phase is not Phase.DRAW:
-        return _phase_fault(state, Phase.DRAW)
+        return _phase_fault(state)
     if not state._stock and not can_recycle(state._game, len(state._pile), state.recycles):
         return "stock-empty", {"recycles": state.recycles, "pile": len(state._pile)}
     return None
@@ -116,7 +114,7 @@ def _draw(state: GameState, action: DrawStock) -> _Found:
 
 def _take(state: GameState, action: TakePile) -> _Found:
     if state.phase is not Phase.DRAW:
-        return _phase_fault(state, Phase.DRAW)
+        return _phase_fault(state)
     if not state._pile:
         return "pile-empty", {}
     laid = state._game.tables.laid(action.meld)
@@ -162,14 +160,14 @@ def _held_fault(state: GameState, needed: int) -> _Found:
 
 def _lay(state: GameState, action: LayMeld) -> _Found:
     if state.phase is not Phase.PLAY:
-        return _phase_fault(state, Phase.PLAY)
+        return _phase_fault(state)
     laid = state._game.tables.laid(action.meld)
     return laid.new_fault or _max_melds_fault(state) or _held_fault(state, laid.packed)
 
 
 def _add(state: GameState, action: LayOff) -> _Found:
     if state.phase is not Phase.PLAY:
-        return _phase_fault(state, Phase.PLAY)
+        return _phase_fault(state)
     owner = state.turn if action.seat is None else action.seat
     fault = _place_fault(state, owner, action.meld_index)
     if fault is not None:
@@ -195,7 +193,7 @@ def _place_fault(state: GameState, seat: int, meld: int) -> _Found:
     return None
 
 
-def _growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
+def _growth_fault(laid: Laid, action: LayOff) -> _Found:
     """Why a meld does not take a card; it is known that it does not."""
     meld, end = laid.meld, action.end
     if meld.kind == "run":
@@ -207,11 +205,10 @@ def _growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
     else:
         fault = _set_growth_fault(laid, action)
     grown = laid.tables.laid(meld.grown(action.card, action.stands_for, None))
-    shown = action.card if action.stands_for is None else action.stands_for
-    return fault or grown.lying_fault or ("other-rank", {"meld": str(meld), "shown": shown})
+    return fault or grown.lying_fault
 
 
-def _run_growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
+def _run_growth_fault(laid: Laid, action: LayOff) -> _Found:
     meld, rules = laid.meld, laid.tables.rules
     card, stand, end = action.card, action.stands_for, action.end
     shown = card if stand is None else stand
@@ -222,12 +219,13 @@ def _run_growth_fault(laid: Laid, action: LayOff) -> tuple[str, dict[str, Any]]:
             return "does-not-fit", {"meld": str(meld), "shown": shown, "end": "low or high"}
         return "end-needed", {"meld": action.meld_index}
     fault = laid.tables.laid(meld.grown(card, stand, end)).lying_fault
-    if fault is not None and fault[0] in {"not-wild", "joker-not-wild", "run-names-cards"}:
-        return fault
-    if next_place(meld, end, rules) is None:
-        return "run-is-full", {"meld": str(meld), "end": end}
-    if fault is None or fault[0] in {"mixed-suits", "not-consecutive", "around-the-corner"}:
-        return "does-not-fit", {"meld": str(meld), "shown": shown, "end": end}
+    match fault:
+        case (("not-wild" | "joker-not-wild" | "run-names-cards"), _):
+            return fault
+        case _ if next_place(meld, end, rules) is None:
+            return "run-is-full", {"meld": str(meld), "end": end}
+        case (("mixed-suits" | "not-consecutive"), _):
+            return "does-not-fit", {"meld": str(meld), "shown": shown, "end": end}
     return fault
 
 
@@ -258,7 +256,7 @@ def _all_wild_growth_fault(laid: Laid, action: LayOff) -> _Found:
 
 def _swap(state: GameState, action: SwapJoker) -> _Found:
     if state.phase is not Phase.PLAY:
-        return _phase_fault(state, Phase.PLAY)
+        return _phase_fault(state)
     fault = _place_fault(state, action.seat, action.meld_index)
     if fault is not None:
         return fault
@@ -281,7 +279,7 @@ def _swap(state: GameState, action: SwapJoker) -> _Found:
 
 def _discard(state: GameState, action: Discard) -> _Found:
     if state.phase is not Phase.PLAY:
-        return _phase_fault(state, Phase.PLAY)
+        return _phase_fault(state)
     code = action.card.code
     hand = state._hands[state.turn]
     if not packed.count(hand, code):
@@ -299,7 +297,7 @@ def _discard(state: GameState, action: Discard) -> _Found:
 def _end(state: GameState, action: EndTurn) -> _Found:
     del action
     if state.phase is not Phase.PLAY:
-        return _phase_fault(state, Phase.PLAY)
+        return _phase_fault(state)
     hand = state._hands[state.turn]
     may = discardable(hand, packed.presence(hand), state._game.tables.queen_discard)
     if may:
@@ -310,8 +308,10 @@ def _end(state: GameState, action: EndTurn) -> _Found:
 
 def _next(state: GameState, action: NextDeal) -> _Found:
     del action
+    if state.phase is Phase.GAME_OVER:
+        return _phase_fault(state)
     if state.phase is not Phase.DEAL_OVER:
-        return _phase_fault(state, Phase.DEAL_OVER)
+        return "deal-not-over", {}
     rules, players = state.rules, state.players
     if rules.can_deal(players):
         return None

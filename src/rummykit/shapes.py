@@ -280,7 +280,7 @@ def _sequence_fault(shown: Sequence[Card], rules: RuleSet) -> MeldFault | None:
     if no_two and any(card.rank is Rank.TWO for card in shown):
         return "no-place-for-a-two", {"suit": suit}
     places = [int(card.rank or 0) for card in shown]
-    low_ace = len(places) > 1 and places[0] == Rank.ACE
+    low_ace = places[0] == Rank.ACE
     if low_ace and no_two:
         places[0] = Rank.TWO
     if places[-1] == Rank.ACE:

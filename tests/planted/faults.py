@@ -62,9 +62,9 @@ FAULTS = (
     ),
     Planted(
         "runs do not grow at the low end",
-        "tables.py",
-        'for end in ("low", "high"):',
-        'for end in ("high",):',
+        "growing.py",
+        'below = next_place(meld, "low", self.rules)',
+        "below = None",
     ),
     Planted(
         "a second wild lies beside the Queen",
@@ -171,6 +171,18 @@ FAULTS = (
         "engine.py",
         "known = _replaced(known, turn, known[turn] + hidden)",
         "known = _replaced(known, turn, known[turn] + hidden + hidden)",
+    ),
+    Planted(
+        "the longest natural runs are not listed",
+        "stretches.py",
+        "for size in range(sizes.low, min(sizes.high, unbroken) + 1):",
+        "for size in range(sizes.low, min(sizes.high, unbroken + 1)):",
+    ),
+    Planted(
+        "a run that grows forgets which wild cards are alone",
+        "growing.py",
+        "for wild in self._wilds_beside(meld, above, alone=self.alone_in_runs):",
+        "for wild in self._wilds_beside(meld, above, alone=False):",
     ),
 )
 """All faults; each is planted by itself."""
