@@ -1,13 +1,18 @@
-"""Runs the code blocks of README.md, CONTRIBUTING.md and docs/, one namespace a document."""
+"""Runs the code blocks of README.md, CONTRIBUTING.md and docs/, one namespace a document.
+
+What a block prints has to be what the document shows below it (`tests/docs/shown.py`).
+"""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from sybil import Sybil
 from sybil.integration.pytest import SybilItem
-from sybil.parsers.markdown import PythonCodeBlockParser
+
+from tests.docs.shown import ShownBlocks
 
 # The examples in an adapter are run where what it adapts to is installed: the session `adapters`.
 ADAPTERS = {"gymnasium": "gymnasium", "openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
@@ -17,8 +22,11 @@ collect_ignore = [
     if find_spec(needed) is None
 ]
 
+# This page shows commands, and their output there.
+SILENT = frozenset({"docs/cli.md"})
+
 pytest_collect_file = Sybil(
-    parsers=[PythonCodeBlockParser()],
+    parsers=[ShownBlocks(Path(__file__).parent, SILENT)],
     patterns=["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/**/*.md"],
 ).pytest()
 

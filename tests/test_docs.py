@@ -21,6 +21,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+FIRST_GAME = (ROOT / "docs" / "guide" / "first-game.md").read_text(encoding="utf-8")
 
 # Of these, `python` is executed, and what stands in braces is a directive of the documentation.
 LANGUAGES = {"json", "python", "sh", "text", "toml"}
@@ -48,6 +49,14 @@ def test_readme_example_is_about_ten_lines() -> None:
     """The first example can be taken in at a glance."""
     (example,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     assert 8 <= sum(1 for line in example.splitlines() if line.strip()) <= 12
+
+
+def test_first_game_takes_the_readme_example_line_by_line() -> None:
+    """The guide has every line of the example, in its order, in blocks that are run."""
+    (example,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```python\n(.*?)^```$", FIRST_GAME, re.MULTILINE | re.DOTALL)
+    told = iter("".join(blocks).splitlines())
+    assert [] == [line for line in example.splitlines() if line not in told]
 
 
 def test_ci_runs_the_commands_of_the_readme() -> None:

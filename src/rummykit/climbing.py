@@ -24,7 +24,7 @@ class Climb(Generic[T]):
     Args:
         search: The search that it belongs to.
         natural: The places of the natural cards at hand, as bits.
-        needed: Those of which a run holds one at least.
+        needed: Those of which a run holds one at least, all of them among the places it may have.
     """
 
     def __init__(self, search: RunSearch[T], natural: int, needed: int) -> None:
@@ -80,7 +80,7 @@ class Climb(Generic[T]):
             return
         for spot in range(min(end, stop), place - 1, -1):
             under = seen or first < spot
-            if not (under or self._reaches(spot, stop, wilds - 1)):
+            if not (under or self._reaches(spot, wilds - 1)):
                 continue
             for kind, own, alone in search.fitting(spot, left, others=others, closed=closed):
                 left[kind] -= 1
@@ -104,9 +104,8 @@ class Climb(Generic[T]):
         ahead = self.needed >> place
         return min(end, place + (ahead & -ahead).bit_length() - 1) if ahead else end
 
-    def _reaches(self, place: int, stop: int, wilds: int) -> bool:
+    def _reaches(self, place: int, wilds: int) -> bool:
         """Whether so many wilds fill the gaps from a place up to the next card that is needed."""
-        ahead = (self.needed & ((2 << stop) - 1)) >> (place + 1)
-        nearest = ahead & -ahead
-        gaps = (nearest - 1) & ~(self.natural >> (place + 1))
-        return bool(nearest) and gaps.bit_count() <= wilds
+        ahead = self.needed >> (place + 1)
+        gaps = (ahead - 1) & ~(self.natural >> (place + 1))  # all that is needed is natural
+        return bool(ahead) and gaps.bit_count() <= wilds

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from rummykit.cards import Card, Rank
+from rummykit.cards import JOKER, Card, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rummykit.rules import RuleSet
 
@@ -162,12 +162,65 @@ def meld_fault(
         >>> meld_fault(nines, [None, None], ruleset("fortune"), new=True)
         ('too-few-cards', {'cards': 2, 'minimum': 3, 'kind': 'set'})
     """
+    fault = _fault_as_written(cards, stands, rules, new=new)
+    if fault is None or fault[0] not in _MAY_LACK_A_NAME:
+        return fault
+    # A stand-in is asked for where one would do. Else the fault is told that would be left then.
+    for named in _readings(cards, stands, rules):
+        left = _fault_as_written(cards, named, rules, new=new)
+        kind = kind_under(cards, named, rules)
+        if left is None:
+            places = zip(cards, stands, named, strict=True)
+            card = next(card for card, before, after in places if before is not after)
+            return "stand-in-needed", {"card": card, "kind": kind}
+        if fault[0] == "stand-in-needed" or kind == "set":
+            fault = left
+    return fault
+
+
+_MAY_LACK_A_NAME = {"stand-in-needed", "mixed-suits", "not-consecutive"}
+
+
+def _fault_as_written(
+    cards: Sequence[Card], stands: Sequence[StandIn], rules: RuleSet, *, new: bool
+) -> MeldFault | None:
     kind = kind_under(cards, stands, rules)
     if kind == "all-wild":
         return _all_wild_fault(cards, rules)
     if kind == "set":
         return _set_fault(cards, stands, rules)
     return _run_fault(cards, stands, rules, new=new)
+
+
+def _readings(
+    cards: Sequence[Card], stands: Sequence[StandIn], rules: RuleSet
+) -> Iterator[list[StandIn]]:
+    """Stand-ins for a meld whose wild cards lack some, as its natural cards suggest them."""
+    bare = [
+        stand is None and is_wild(card, rules) for card, stand in zip(cards, stands, strict=True)
+    ]
+    plain = [
+        (place, card)
+        for place, (card, stand) in enumerate(zip(cards, stands, strict=True))
+        if stand is None and not bare[place]
+    ]
+    first, card = plain[0] if plain else (0, JOKER)
+    if card.rank is None or card.suit is None:  # a Joker that is not wild has a fault of its own
+        return
+    if len(plain) > 1 and all(each.rank is card.rank for _, each in plain):
+        yield [card.rank if lacks else stand for lacks, stand in zip(bare, stands, strict=True)]
+        return
+    for number in (1, 14) if card.rank is Rank.ACE else (int(card.rank),):
+        begin = number - first
+        if not 1 <= begin <= begin + len(cards) - 1 <= 14:  # noqa: PLR2004  # the ace above the king
+            continue
+        row = [
+            Card.of(Rank((begin + place - 1) % 13 + 1), card.suit) for place in range(len(cards))
+        ]
+        yield [
+            (None if shown is each else shown) if lacks else stand
+            for each, lacks, stand, shown in zip(cards, bare, stands, row, strict=True)
+        ]
 
 
 def _size_fault(size: int, kind: Kind, rules: RuleSet) -> MeldFault | None:

@@ -44,6 +44,23 @@ def test_the_same_seed_gives_the_same_report() -> None:
     assert here.lines != small(seed="3").lines
 
 
+def test_house_rules_are_reported() -> None:
+    """Title and changed fields are in the text and in the data; rules that ship have none."""
+    house = attrs.evolve(rk.evolve(FORTUNE, {"melds.run_max": None}), title="Ours")
+    report = run(house, games=2, deals=1, seed=1)
+    first, second, *_ = str(report).splitlines()
+    assert first.startswith("Ours: 2 games, ")
+    assert "House rules: melds.run_max none" == second
+    told = report.to_dict()
+    assert ("fortune", "Ours", {"melds.run_max": None}) == (
+        told["rules"],
+        told["title"],
+        told["changed"],
+    )
+    assert "House rules" not in str(small())
+    assert {} == small().to_dict()["changed"]
+
+
 def test_search_by_iterations_is_the_same_everywhere() -> None:
     """A budget of iterations makes `search` reproducible on other processes, too."""
     bots = {"deep": ("search", {"iterations": 8}), "greedy": "greedy"}
@@ -305,7 +322,7 @@ def test_the_report_counts_what_happened() -> None:
     assert 1 < report.deals_per_game.mean <= 2
     assert all(count > 0 for count in report.decisions.values())
     text = str(report)
-    assert "fortune: 8 games" in text
+    assert "Fortune Rummy: 8 games" in text
     assert "points a deal" in text
     assert json.loads(json.dumps(report.to_dict())) == report.to_dict()
 

@@ -163,3 +163,21 @@ def test_importing_the_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -
     """`rummykit.__main__` can be imported, as tools that walk a package do."""
     assert main is importlib.import_module("rummykit.__main__").main
     assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["plya"], "invalid choice: 'plya', did you mean 'play'? (choose from"),
+        (["rules", "--format", "mardown"], "'mardown', did you mean 'markdown'? (choose from"),
+        (["xyzzy"], "invalid choice: 'xyzzy' (choose from"),
+    ],
+)
+def test_wrong_words_are_guessed(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A word that is nearly one of the choices is answered with that one."""
+    assert 2 == main(arguments)
+    err = capsys.readouterr().err
+    assert complaint in err
+    assert 1 == err.count("\n")

@@ -10,7 +10,8 @@ import pytest
 
 from rummykit.cli import main
 from rummykit.cli.main import build_parser
-from rummykit.cli.play.session import COMMANDS, PROMPT
+from rummykit.cli.play.helping import COMMANDS
+from rummykit.cli.play.session import PROMPT
 from tests.cli.talks import typing
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")

@@ -48,6 +48,23 @@ def test_width_is_that_of_the_terminal(
     assert "…  aside ━" in line
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_cards_of_a_meld_stay_together(
+    *, ascii_only: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line is wrapped before a meld and not within, but within a row that fills a line."""
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("NO_COLOR", "1")
+    page = paper(ascii_only=ascii_only)
+    page.say("You can go out this turn: lay J♠ 2♦=Q♠ K♠ A♠ JK=2♠, then discard T♦.")
+    told = ["You can go out this turn: lay", "  J♠ 2♦=Q♠ K♠ A♠ JK=2♠, then discard", "  T♦."]
+    assert [page.look.spelt(line) for line in told] == written(capsys).splitlines()
+    page.say(" ".join(["K♥"] * 30))
+    lines = written(capsys).splitlines()
+    assert max(map(len, lines)) <= page.width
+    assert {page.look.spelt("K♥")} == set(" ".join(lines).split())
+
+
 def test_page_is_cleared_on_a_screen_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

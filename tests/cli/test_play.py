@@ -101,7 +101,7 @@ def test_refusal_tells_the_rule(say: Callable[..., str]) -> None:
     game = in_play("QS QD 3D 4C", slug="oklahoma")
     told = say(game, "discard QS")
     assert "discard QS: " in told
-    assert "; type rules for the rule book)" in told
+    assert '("The Queen of Spades", X11, queen.discard; type: rules the queen of spades)' in told
     assert 0 == len(game.record)
 
 
@@ -113,7 +113,9 @@ def test_cards_show_what_can_be_done_with_them(say: Callable[..., str]) -> None:
     assert "1 9♣ to 9♦ 9♥ 9♠" in told
     assert "discard 9C" in map(str, game.record.actions)
     assert "'QQ' is neither a number, a move, cards nor a command" in told
-    assert "Nothing can be done with 3D JS now" in say(in_play("JS 3D 9C"), "3D JS")
+    told = say(in_play("JS 3D 9C"), "3D JS")
+    assert "Nothing can be done with 3D JS now: a run is of one suit" in told
+    assert '("Melds"; type: rules melds)' in told
 
 
 def test_upcard_may_be_named_among_the_cards(say: Callable[..., str]) -> None:

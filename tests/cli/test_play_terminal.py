@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SHORT = {"match.target": 120}
 WRONG = {
-    "99": "There is no choice 99: give a number from 1 to",
+    "99": "There is no choice 99: give ",
     "0": "There is no choice 0",
     "fold": "'fold' is neither a number, a move, cards nor a command",
     "meld": "cannot read 'meld': the cards of the meld are missing",
@@ -243,7 +243,7 @@ def test_replay_at_the_terminal(tmp_path: Path) -> None:
     assert "is no step" in sitting.type("sideways")
     page = sitting.type("end")
     assert f"with {max(shadow.state.totals)} points" in page
-    assert "You · " in page
+    assert "Your hand · " in page
     assert "Ben · " not in page
     sitting.last("q")
     assert sitting.widest < 80
@@ -267,4 +267,7 @@ def test_score_at_the_terminal(tmp_path: Path) -> None:
     assert sitting.is_as_before
     assert "To go on: rummykit score --keep" in told
     assert 130 == sitting.status
-    assert "players: Ann, Bob\nAnn: 7C 7H 7S, JS 2D=QS KS\nBob: ; KC 4D\n" == file.read_text()
+    assert (
+        "players: Ann, Bob\nrules: fortune\nAnn: 7C 7H 7S, JS 2D=QS KS\nBob: ; KC 4D\n"
+        == file.read_text()
+    )

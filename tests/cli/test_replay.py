@@ -84,7 +84,7 @@ def test_whole_game_is_printed(printed: Callable[..., str], file: Path, record: 
     assert max(map(len, out.splitlines())) < 80
     assert len(record.results) == out.count(" melded  deadwood ")
     for seat, hand in enumerate(record.first.hands):
-        assert f"{['You', 'Ben'][seat]}: {hand.pretty}" in squeezed(out)
+        assert f"{['Player 0', 'Ben'][seat]}: {hand.pretty}" in squeezed(out)
     assert f"with {max(record.state.totals)} points." in out
     assert "end of what was kept" not in out
 
@@ -238,21 +238,55 @@ def test_steps(stepped: Callable[..., str], file: Path, record: rk.Record) -> No
     turn = next(number for number, turns in enumerate(states) if turns)
     deals = [state.deal_number for state in record.states()]
     deal = deals.index(1)
-    before = deal - 1
-    expected = [0, 1, 2, 1, 0, 0, turn, turn - 1, deal, before, last, last, last]
+    expected = [0, 1, 2, 1, 0, 0, turn, 0, deal, 0, last, last, last]
     assert expected == places
-    assert 2 == told.count(f"There is no such move: the game has moves 1 to {last}.")
+    assert 1 == told.count("This is the start.")
+    assert 1 == told.count("This is the end. ")
+    high = stepped([str(file)], str(last + 1))
+    assert f"There is no such move: the game has moves 1 to {last}." in high
     assert "'17x' is no step" in told
     assert "This is the end of what was kept." in told
+
+
+def test_turns_and_deals_step_back_to_where_they_begin(
+    stepped: Callable[..., str], file: Path, record: rk.Record
+) -> None:
+    """A step forward and the step back end where they began."""
+    states = list(record.states())
+    starts = [n for n in range(1, len(states)) if states[n].turns != states[n - 1].turns]
+    told = stepped([str(file)], str(starts[2]), "t", "tb", "t", "t", "tb", "tb", "tb")
+    walk = [starts[2], starts[3], starts[2], starts[3], starts[4], *reversed(starts[1:4])]
+    prompts = [part.partition(" of ")[0] for part in told.split("move ")[2:]]
+    assert list(map(str, walk)) == [place for place in prompts if place.isdigit()]
+
+
+def test_refused_move_is_the_last_line(printed: Callable[..., str], file: Path) -> None:
+    """Where other rules refuse a move, the JSON says which and why; else nothing is added."""
+    rules = ("--set", "melds.max_melds=1", "--set", "pile.kinds=run")
+    *moves, last = [json.loads(line) for line in printed(str(file), "--json", *rules).splitlines()]
+    assert {"n", "action", "refused"} == set(last)
+    assert len(moves) + 1 == last["n"]
+    assert {"code", "text"} == set(last["refused"])
+    assert last["refused"]["text"].startswith(f"{last['action']}: ")
+    assert f"Move {last['n']} is refused: {last['refused']['text']}" in squeezed(
+        printed(str(file), *rules)
+    )
+    assert all(
+        "refused" not in json.loads(line)
+        for line in printed(str(file), "--json").split("\n")
+        if line
+    )
 
 
 def test_steps_show_the_hands(stepped: Callable[..., str], file: Path) -> None:
     """All hands, or the one of the seat; help is there; Ctrl-C and Ctrl-D end it."""
     both = stepped([str(file)], "help", "?")
-    assert 2 == both.count("to the next turn")
-    assert "You · " in both
+    assert 2 == both.count("to the start of the next turn")
+    assert "Player 0 · " in both
+    assert "You" not in both
     assert "Ben · " in both
     one = stepped([str(file), "--seat", "1"], "", "", KeyboardInterrupt(), status=130)
-    assert "Ben · " in one
-    assert "You · " not in one
+    assert "Your hand · " in one
+    assert "* Player 0 " in one
+    assert "Player 0 · " not in one
     assert "melded deadwood bonus" in stepped([str(file)], "end", "exit")

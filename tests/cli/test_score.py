@@ -253,6 +253,10 @@ def test_deals_after_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["arlington"], "'arlington' cannot be read: No such file or directory; did you mean --ru"),
+        (["arlington", "x"], "unrecognized arguments: x; did you mean --rules arlington?"),
+        (["y", "x"], "unrecognized arguments: x (rummykit --help tells more)"),
+        (["--names", "Ann,Rules"], "--names: 'Rules' begins a line of another kind"),
         (["no-such-file"], "'no-such-file' cannot be read: No such file or directory"),
         ([], "--names is needed: say who plays"),
         (["--names", "Ann"], "1 cannot play Fortune Rummy"),
@@ -333,7 +337,7 @@ def test_back_and_undo(asked: Callable[..., str], tmp_path: Path) -> None:
         *("undo", "7S 7H 7C", "back", *DEAL, "undo", "", "3C", "", "9H", "undo", *DEAL, "q"),
     )
     assert "There is no deal of this sitting to take back." in told
-    expected = "players: Ann, Bob\nAnn: 7C 7H 7S, JS 2D=QS KS\nBob: 4D 5D 6D; KC\n"
+    expected = "players: Ann, Bob\nrules: fortune\nAnn: 7C 7H 7S, JS 2D=QS KS\nBob: 4D 5D 6D; KC\n"
     assert expected == file.read_text()
     assert "Deal 2" in asked(["--names", "Ann,Bob"], *DEAL, "undo", *DEAL, "q")
 
@@ -345,10 +349,10 @@ def test_game_goes_on_in_its_file(asked: Callable[..., str], tmp_path: Path) -> 
     told = asked([*rules, "--names", "Ann,Bob", "--keep", str(file)], *DEAL)
     again = f"rummykit score --keep {file} --rules arlington --set match.target=320 --totals 30,0"
     assert again in told
-    told = asked([*rules, "--keep", str(file)], *DEAL)
+    told = asked(["--totals", "30,0", "--keep", str(file)], *DEAL)
     assert "Deal 2 · Bob opens" in told
     assert "Ann wins with 320 points after 2 deals." in told
-    assert 5 == len(file.read_text().splitlines())
+    assert 7 == len(file.read_text().splitlines())
     assert "Ann wins" in asked([*rules, "--keep", str(file)])
 
 
@@ -358,7 +362,7 @@ def test_ctrl_c(asked: Callable[..., str], tmp_path: Path) -> None:
     arguments = ["--names", "Ann,Bob", "--keep", str(file)]
     told = asked(arguments, *DEAL, "7S 7H 7C", KeyboardInterrupt(), status=130)
     assert "To go on: rummykit score --keep" in told
-    assert 3 == len(file.read_text().splitlines())
+    assert 4 == len(file.read_text().splitlines())
 
 
 def test_file_that_cannot_be_written(
@@ -377,3 +381,93 @@ def test_file_that_cannot_be_written(
     monkeypatch.setattr("os.truncate", failing)
     assert 2 == main(["score", "--names", "Ann,Bob", "--keep", str(tmp_path / "x")])
     assert "cannot be written: Input/output error" in capsys.readouterr().err
+
+
+# The rules in the file
+
+
+def test_file_holds_its_rules(
+    asked: Callable[..., str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was kept is reckoned by its rules without any being named, and by no others."""
+    file = tmp_path / "kept.txt"
+    asked(
+        ["--names", "Ann,Bob", "--keep", str(file), *("--rules", "arlington"), "--set", BONUS],
+        *DEAL,
+    )
+    assert ["rules: arlington", f"set: {BONUS}"] == file.read_text().splitlines()[1:3]
+    assert 0 == main(["score", str(file), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert ("arlington", {"Ann": 75, "Bob": 5}) == (told["rules"], told["totals"])
+    same = ("--rules", "arlington", "--set", BONUS)
+    assert 0 == main(["score", str(file), *same, "--json"])
+    assert told == json.loads(capsys.readouterr().out)
+    assert "Deal 2" in asked(["--keep", str(file)])
+    for command in (["score", str(file)], ["score", "--keep", str(file)]):
+        assert 2 == main([*command, "--rules", "arlington"])
+        out, err = capsys.readouterr()
+        assert "" == out
+        assert (
+            "its lines say that it is reckoned by Arlington (scoring.go_out_bonus 30), and the "
+            "command line says Arlington: leave --rules and --set out"
+        ) in err
+        assert 1 == err.count("\n")
+
+
+BONUS = "scoring.go_out_bonus=30"
+
+
+def test_file_of_house_rules_is_named_from_the_folder(
+    asked: Callable[..., str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The score is found reckoned the same from wherever it is read."""
+    scores = tmp_path / "scores"
+    scores.mkdir()
+    (tmp_path / "house.toml").write_text('base = "arlington"\ntitle = "Ours"\n')
+    monkeypatch.chdir(tmp_path)
+    kept = ["--names", "Ann,Bob", "--keep", "scores/kept.txt", "--rules", "house.toml"]
+    asked(kept, *DEAL)
+    assert "rules: ../house.toml\n" in (scores / "kept.txt").read_text().replace("\\", "/")
+    monkeypatch.chdir(scores)
+    assert 0 == main(["score", "kept.txt"])
+    assert "━━ Ours ━" in capsys.readouterr().out
+    assert "Ours" in asked(["--keep", str(scores / "kept.txt")])
+
+
+def test_rules_without_a_deal_are_not_written_twice(
+    asked: Callable[..., str], tmp_path: Path
+) -> None:
+    """A file that was begun by hand keeps its line; one without gets it with the first deal."""
+    begun = tmp_path / "begun.txt"
+    begun.write_text("players: Ann, Bob\nrules: oklahoma\n")
+    assert "Oklahoma" in asked(["--keep", str(begun)], *DEAL)
+    assert 1 == begun.read_text().count("rules: ")
+    bare = tmp_path / "bare.txt"
+    bare.write_text("players: Ann, Bob\n")
+    asked(["--keep", str(bare), "--rules", "oklahoma"], *DEAL)
+    assert 1 == bare.read_text().count("rules: oklahoma\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("rules: arlingtn", "line 1: no rule set is called 'arlingtn'"),
+        ("rules: arlington\nrules: fortune", "it has the rules arlington and fortune: leave one"),
+        ("set: deck.packs=0", "--set: deck.packs: 0 is too low"),
+        ("rules: none.toml", "line 1: "),
+    ],
+)
+def test_rules_that_are_none(
+    lines: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line is named, and nothing is reckoned."""
+    file = tmp_path / "x"
+    file.write_text(f"{lines}\nAnn: 7S 7H 7C\nBob: ; KC\n")
+    assert 2 == main(["score", str(file)])
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert complaint in err
+    assert 1 == err.count("\n")

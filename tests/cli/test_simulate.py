@@ -51,13 +51,18 @@ def test_table_has_the_figures_of_the_arena(printed: Callable[..., str]) -> None
     """A row for each bot, with what the same run gives in Python."""
     report = run_arena("fortune", bots=["greedy", "random"], games=6, deals=1, seed=3)
     out = printed(*QUICK, "--seed", "3")
-    assert "━━ fortune ━" in out
+    assert "━━ Fortune Rummy ━" in out
+    assert "House rules" not in out
     assert "6 games · seed 3" in out
     assert max(map(len, out.splitlines())) < 80
     for label in ("greedy", "random"):
         (row,) = (line for line in out.splitlines() if line.startswith(f"│ {label}"))
         cells = [cell.strip() for cell in row.split("│")[1:-1]]
         assert str(report.wins[label]) == cells[1]
+        rate = report.win_rate[label]
+        assert f"{rate.mean:.0%}, {rate.low:.0%}–{rate.high:.0%}" == cells[2].replace(
+            "–", "%–", 1
+        ).replace(" %", "%")
         assert f"{report.points_per_deal[label].mean:.0f} ±" in cells[3]
         assert f"{report.elo[label].mean:.0f} ±" in cells[4]
         assert str(report.went_out[label]) == cells[5]
@@ -77,6 +82,29 @@ def test_json_is_the_report(printed: Callable[..., str]) -> None:
     report = run_arena(rules, bots=["greedy", "random"], games=6, deals=1, seed=1)
     assert report.to_dict() == json.loads(printed(*arguments))
     assert report.to_dict() == json.loads(printed(*arguments, "--jobs", "2"))
+
+
+def test_house_rules_are_told(printed: Callable[..., str]) -> None:
+    """The table names them below the title, and the JSON has the fields."""
+    changed = ("--set", "melds.run_max=none", "--set", "deck.packs=3")
+    out = printed(*QUICK, *changed)
+    assert "━━ Fortune Rummy ━" in out
+    assert "  House rules: deck.packs 3, melds.run_max none\n" in out
+    told = json.loads(printed(*QUICK, *changed, "--json"))
+    assert {"deck.packs": 3, "melds.run_max": None} == told["changed"]
+    assert ("fortune", "Fortune Rummy") == (told["rules"], told["title"])
+    assert {} == json.loads(printed(*QUICK, "--json"))["changed"]
+
+
+def test_whole_deals_are_counted(printed: Callable[..., str], tmp_path: Path) -> None:
+    """No tick of the histogram stands between two numbers of deals."""
+    picture = tmp_path / "points.svg"
+    printed("--games", "1", "--deals", "1", "--histogram", str(picture))
+    drawn = picture.read_text()
+    assert "points in each of 1 deal " in drawn.replace("-->", " ").replace("<", " ")
+    assert "<!-- 1 -->" in drawn
+    assert "<!-- 0.5 -->" not in drawn
+    assert "<!-- 0.4 -->" not in drawn
 
 
 def test_options_reach_the_arena(
@@ -116,7 +144,12 @@ def test_pictures(printed: Callable[..., str], tmp_path: Path) -> None:
     assert "<!-- greedy -->" in svg.read_text()
     other = tmp_path / "points.svg"
     printed(*QUICK, "--histogram", str(other))
-    assert "fortune: points in each of 6 deals" in other.read_text()
+    drawn = other.read_text()
+    assert "Fortune Rummy: points in each of 6 deals" in drawn
+    assert "its mean, " in drawn
+    assert "House rules" not in drawn
+    printed(*QUICK, "--histogram", str(other), "--set", "melds.run_max=none")
+    assert "House rules: melds.run_max none" in other.read_text()
     third = tmp_path / "elo.png"
     printed(*QUICK, "--elo-plot", str(third))
     assert third.read_bytes().startswith(PNG)

@@ -41,10 +41,15 @@ MODULES = (
     *("stock", "scoring", "shapes", "legality", "melds", "engine", "moves", "terms", "discards"),
     *("tables", "laid", "growing", "sets", "runs", "stretches", "climbing", "supplies"),
     *("finder", "lister"),
+    *("rules/base", "rules/checks", "rules/fields", "rules/listings", "rules/parts"),
+    *("rules/points", "rules/readings", "rules/registry", "rules/ruleset"),
 )
+"""The modules that can be named; one of a package inside has the package before it."""
+
 TESTS = (
     *("tests/unit", "tests/test_refusals.py", "tests/test_faults.py", "tests/test_golden.py"),
-    *("tests/test_fields.py", "tests/clauses", "tests/reference/test_side_by_side.py"),
+    *("tests/test_fields.py", "tests/rules", "tests/clauses"),
+    "tests/reference/test_side_by_side.py",
 )
 SEED = 2026
 MARKS = {"---", "+++"}
@@ -59,9 +64,10 @@ def set_up(folder: Path, modules: list[str]) -> None:
     for name in ("src", "tests"):
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for module in modules:  # one that was not mutated before counts as changed by its time alone
+    for module in modules:  # one that has no mutants there counts as changed by its time alone
         path = Path("src", "rummykit", f"{module}.py")
-        if not (folder / "mutants" / f"{path}.meta").exists():
+        mutated = folder / "mutants" / path
+        if not mutated.exists() or "__mutmut_" not in mutated.read_text(encoding="utf-8"):
             (folder / path).touch()
     settings: dict[str, object] = {
         "source_paths": ["src/"],
@@ -110,6 +116,11 @@ def results(folder: Path) -> dict[str, str]:
     return dict(found)
 
 
+def dotted(module: str) -> str:
+    """The beginning of the names of a module's mutants."""
+    return f"rummykit.{module.replace('/', '.')}."
+
+
 @cache
 def survivor(folder: Path, name: str) -> Survivor:
     """What a mutant changes."""
@@ -117,14 +128,15 @@ def survivor(folder: Path, name: str) -> Survivor:
     was, becomes = (
         " ".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+"
     )
-    _, module, function = name.partition("__mutmut_")[0].split(".")
+    path, _, function = name.partition("__mutmut_")[0].rpartition(".")
+    module = path.removeprefix("rummykit.")
     where = function.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
     return Survivor(name, f"{module}.{where}", was, becomes)
 
 
 def drawn(module: str, mutants: list[str], most: int | None) -> list[str]:
     """The mutants of a module that are tried: all, or a sample that is always the same."""
-    mine = sorted(mutant for mutant in mutants if mutant.startswith(f"rummykit.{module}."))
+    mine = sorted(mutant for mutant in mutants if mutant.startswith(dotted(module)))
     if most is None or len(mine) <= most:
         return mine
     return random.Random(f"{SEED} {module}").sample(mine, most)  # noqa: S311  # not for secrets
@@ -155,7 +167,7 @@ def run(folder: Path, modules: list[str], jobs: int, most: int | None) -> dict[s
     if most is None:
         tried(folder, jobs, quick=True)
     else:  # trying the first of each function makes them all
-        tried(folder, jobs, *(f"rummykit.{module}.*__mutmut_1" for module in modules), quick=True)
+        tried(folder, jobs, *(f"{dotted(module)}*__mutmut_1" for module in modules), quick=True)
     ends = results(folder)
     chosen = [mutant for module in modules for mutant in drawn(module, list(ends), most)]
     new = [mutant for mutant in chosen if ends[mutant] == "not checked"]

@@ -1,9 +1,11 @@
 """A pytest plugin for the runs of mutmut: the tests that kill most come first.
 
 mutmut starts a copy of one process for each mutant. What the engine has remembered until then was
-found by unchanged code, so it is forgotten first. Of the tests that reach the changed function
-those go first that have killed another mutant of it; then one of each test function, then a second
-one, and so on. Where `MUTATION_QUICK` is set, the slow ones are left out.
+found by unchanged code, so it is forgotten first. The package `rules` makes its fields while it is
+imported; so for mutants of it everything is imported anew, and they meet all tests of the rules,
+whichever mutmut noted. Of the tests that reach the changed function those go first that have killed
+another mutant of it; then one of each test function, then a second one, and so on. Where
+`MUTATION_QUICK` is set, the slow ones are left out.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import os
 import signal
 import sys
 from collections import Counter, defaultdict
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +42,12 @@ SECONDS = 10
 
 WALKS = 4
 """Of the games that engine and slow reading walk side by side, one in so many is played."""
+
+READ_AT_IMPORT = "rummykit.rules."
+"""How the names of functions begin that make something while the package is imported."""
+
+OF_RULES = ("tests/rules/", "tests/test_fields.py")
+"""Where the tests of the rules stand."""
 
 LEFT_OUT = (
     "test_late_actions_cost_what_early_ones_do",
@@ -99,6 +108,24 @@ def quick(tests: Iterable[str]) -> list[str]:
     return [test for test in given if seconds.get(test, 0) < SLOW] or given
 
 
+def of_rules() -> list[str]:
+    """The tests of the rules, of those that were measured."""
+    stats = json.loads(Path("mutmut-stats.json").read_text(encoding="utf-8"))
+    return [test for test in stats["duration_by_test"] if test.startswith(OF_RULES)]
+
+
+def imported_anew() -> None:
+    """Import the changed package, and let its tests import it again; it fails if that does."""
+    for name in list(sys.modules):
+        first, _, rest = name.partition(".")
+        if first == "rummykit" or (first == "tests" and rest and not rest.startswith("mutation")):
+            del sys.modules[name]
+    try:
+        import_module("rummykit")
+    except Exception as error:  # noqa: BLE001  # whatever a mutant raises, it is noticed
+        pytest.exit(f"no import: {error!r}", returncode=pytest.ExitCode.TESTS_FAILED)
+
+
 def kills_so_far() -> list[tuple[str, str]]:
     """What the file of kills holds."""
     path = Path(os.environ[KILLS])
@@ -114,7 +141,11 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("mutation")
     function = changed_function()
     if function is not None:
-        tests = quick(config.args) if os.environ.get(QUICK) else config.args
+        tests = config.args
+        if function.startswith(READ_AT_IMPORT):
+            tests = list(dict.fromkeys([*tests, *of_rules()]))
+            imported_anew()
+        tests = quick(tests) if os.environ.get(QUICK) else tests
         config.args[:] = in_order(tests, kills_so_far(), function)
 
 
@@ -167,3 +198,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.failed and function is not None:
         with Path(os.environ[KILLS]).open("a", encoding="utf-8") as file:
             file.write(f"{function}\t{report.nodeid}\n")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Count a test file that cannot be imported as one that failed."""
+    if changed_function() is not None and session.testsfailed:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from .__main__ import MODULES, dotted, drawn
 from .ordering import in_order
 from .score import (
     Explanation,
@@ -46,6 +47,7 @@ def test_a_recorded_module_adds_up(module: str) -> None:
 def test_the_rules_are_among_the_modules() -> None:
     """Rules, melds, legality, moves, scoring and stock are recorded."""
     assert {"shapes", "melds", "legality", "moves", "scoring", "stock"} <= set(rows())
+    assert {"rules/checks", "rules/parts", "rules/readings", "rules/registry"} <= set(rows())
 
 
 def test_the_total_is_the_sum() -> None:
@@ -101,3 +103,14 @@ def test_killers_of_a_function_come_first() -> None:
     kills = [("m.x_f", "t.py::one[b]"), ("m.x_g", "t.py::three")]
     ordered = ["t.py::one[b]", "t.py::three", "t.py::one[a]", "t.py::two", "t.py::four"]
     assert ordered == in_order(tests, kills, "m.x_f")
+
+
+def test_modules_of_packages_have_mutants_of_their_own() -> None:
+    """A module is named by its path, its mutants by dots; a sample is always the same."""
+    assert set(rows()) <= set(MODULES)
+    assert "rummykit.rules.checks." == dotted("rules/checks")
+    mutants = [f"rummykit.{module}.x_f__mutmut_1" for module in ("rules.checks", "checks", "rules")]
+    assert mutants[:1] == drawn("rules/checks", mutants, None)
+    many = [f"rummykit.rules.checks.x_f__mutmut_{number}" for number in range(20)]
+    assert drawn("rules/checks", many, 5) == drawn("rules/checks", many[::-1], 5)
+    assert 5 == len(set(drawn("rules/checks", many, 5)) & set(many))

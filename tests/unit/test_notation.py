@@ -222,7 +222,7 @@ def test_where_several_actions_fit_they_are_listed(
     [
         (in_play("JS KS 2D 9C"), "meld JS QS KS", "not-in-hand"),
         (in_play("JS KS 2D 9C"), "discard 5H", "not-in-hand"),
-        (in_play("JS KS 2D 9C"), "meld 2D JS 9C", "stand-in-needed"),
+        (in_play("JS KS 2D 9C"), "meld 2D JS 9C", "mixed-suits"),
         (in_play("JS KS 2D 9C"), "swap 0.0 JS", "no-such-meld"),
         (in_play("JS KS 2D 9C"), "add 0 JS", "no-such-meld"),
         (in_play("JS KS 2D 9C"), "draw", "already-drawn"),

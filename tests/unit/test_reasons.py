@@ -74,6 +74,7 @@ def test_why_a_meld_does_not_take_a_card(
 
 NAMED = Table("arlington-scarne", {"melds.set_duplicates": False})
 ONE_WILD = F.but({"wilds.max_per_meld": 1})
+IDLE_JOKER = F.but({"deck.jokers": 1})
 
 
 @pytest.mark.parametrize(
@@ -81,8 +82,22 @@ ONE_WILD = F.but({"wilds.max_per_meld": 1})
     [
         (F, "2H 2C=2 2D=2", "stand-in-needed", {"card": C("2H"), "kind": "set"}),
         (F, "2C 5H 6H", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
-        (F, "5H 2C 6H", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
-        (F, "5H 2H 6H", "stand-in-needed", {"card": C("2H"), "kind": "run"}),
+        (F, "5H 2C 7H", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (F, "5H 2H 7H", "stand-in-needed", {"card": C("2H"), "kind": "run"}),
+        (F, "KH KD 2C", "stand-in-needed", {"card": C("2C"), "kind": "set"}),
+        (F, "AH 2C 3H", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (F, "QH KH 2C", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (F, "2C KH AH", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (F, "2C 2D AH", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (F, "5H 2C 6H", "not-consecutive", {"card": C("6H"), "after": C("6H")}),
+        (F, "5H 2H 6H", "not-consecutive", {"card": C("6H"), "after": C("6H")}),
+        (F, "5H 6H 2D 9H", "not-consecutive", {"card": C("9H"), "after": C("7H")}),
+        (F, "2D 5H 7H", "not-consecutive", {"card": C("7H"), "after": C("5H")}),
+        (IDLE_JOKER, "2C=2 2D JK", "stand-in-needed", {"card": C("2D"), "kind": "set"}),
+        (F, "4C 2D", "too-few-cards", {"cards": 2, "minimum": 3, "kind": "run"}),
+        (F, "KH KD KS KC 2C", "too-many-cards", {"cards": 5, "maximum": 4, "kind": "set"}),
+        (F, "KH AH 2C", "stand-in-needed", {"card": C("2C"), "kind": "run"}),
+        (A, "JS 2D KS 2C", "queen-only-wild", {"card": C("2D"), "wilds": 2}),
         (F, "AH 2H 3H 5H", "not-consecutive", {"card": C("5H"), "after": C("3H")}),
         (F, "2C=5H 2D=6H 2H=7H", "no-natural-card", {"kind": "run"}),
         (F, "2C=5 2D=5 2H=5", "no-natural-card", {"kind": "set"}),

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from rummykit.arena.games import GameLine
 from rummykit.arena.reckoning import Interval, elo, ratio, share
+from rummykit.rulebook.values import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +29,8 @@ class Report:
 
     Attributes:
         rules: The slug of the rules.
+        title: Their title.
+        changed: The house rules: each field that differs from the rule set of that slug.
         bots: The bots' labels, in the order given, with each bot as text.
         seed: The seed of the run.
         deals: The most deals of a game.
@@ -43,11 +46,26 @@ class Report:
     """
 
     rules: str
+    title: str = ""
+    changed: dict[str, Any] = attrs.field(factory=dict)
     bots: dict[str, str]
     seed: int | str
     deals: int
     max_turns: int
     lines: tuple[GameLine, ...]
+
+    @property
+    def house_rules(self) -> str:
+        """The house rules as one text, values as the command line takes them; else nothing.
+
+        Examples:
+            >>> from rummykit.arena import run
+            >>> from rummykit.rules import evolve, ruleset
+            >>> house = evolve(ruleset("fortune"), {"melds.run_max": None, "deck.packs": 3})
+            >>> run(house, games=1, deals=1, seed=1).house_rules
+            'deck.packs 3, melds.run_max none'
+        """
+        return ", ".join(f"{path} {written(path, value)}" for path, value in self.changed.items())
 
     @property
     def games(self) -> int:
@@ -164,6 +182,8 @@ class Report:
         """
         return {
             "rules": self.rules,
+            "title": self.title,
+            "changed": dict(self.changed),
             "seed": self.seed,
             "most_deals": self.deals,
             "max_turns": self.max_turns,
@@ -191,11 +211,13 @@ class Report:
     def __str__(self) -> str:
         """The figures as a table."""
         lines = [
-            f"{self.rules}: {self.games} games, {self.draws} drawn, {self.undecided} undecided; "
+            f"{self.title or self.rules}: {self.games} games, {self.draws} drawn, "
+            f"{self.undecided} undecided; "
             f"{self.deals_per_game.mean:.1f} deals a game, "
             f"{self.turns_per_deal.mean:.1f} turns a deal; "
             + ", ".join(f"{reason} {count}" for reason, count in self.endings.items())
         ]
+        lines += [f"House rules: {self.house_rules}"] if self.changed else []
         width = max(map(len, self.bots))
         for label in self.bots:
             rate, points, rating = (

@@ -12,7 +12,7 @@ from rummykit.arena.report import Report
 from rummykit.arena.stream import Stream
 from rummykit.engine import checked_seed, new_game
 from rummykit.errors import Fault
-from rummykit.rules import evolve, ruleset
+from rummykit.rules import RULESETS, diff, evolve, ruleset
 from rummykit.rules.fields import as_dict
 
 if TYPE_CHECKING:
@@ -116,8 +116,11 @@ def run(  # noqa: PLR0913  # everything after the rules is by name, and has a us
             if progress is not None:
                 progress(sum(number < games for number in stream.done), games)
         done = stream.done
+    base = RULESETS.get(chosen.slug, chosen)
     return Report(
         rules=chosen.slug,
+        title=chosen.title,
+        changed={path: value for path, (_, value) in diff(base, chosen).items()},
         bots=texts,
         seed=seed,
         deals=deals,

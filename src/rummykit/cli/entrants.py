@@ -1,4 +1,4 @@
-"""Bots as the command line names them: `greedy`, `search:iterations=200`."""
+"""Bots as the command line names them: `greedy`, `search:iterations=200`, `mybot.py:Mine`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import attrs
 from rummykit.bots.errors import InvalidBot, UnknownBot
 from rummykit.bots.registry import bot, bots, maker
 from rummykit.cli.options import BadInput, bad_input
+from rummykit.cli.own_bots import SPEC, load
 
 if TYPE_CHECKING:
     import argparse
@@ -24,7 +25,7 @@ class BotName:
     """A bot as somebody wrote it.
 
     Attributes:
-        name: Its name in the registry.
+        name: Its name in the registry; for a bot of one's own, where it is.
         options: Its options.
 
     Examples:
@@ -39,7 +40,7 @@ class BotName:
 
     @classmethod
     def parse(cls, text: str) -> BotName:
-        """Read a bot's name with its options.
+        """Read a bot's name with its options. No code is loaded: `bot_names` does that.
 
         Args:
             text: The name, then each option after a colon.
@@ -50,7 +51,10 @@ class BotName:
         Raises:
             BadInput: If there is none, or it does not take them.
         """
-        name, *settings = text.strip().split(":")
+        text = text.strip()
+        own = SPEC.match(text)
+        name = own[1] if own and text.partition(":")[0] not in bots() else text.partition(":")[0]
+        settings = text[len(name) :].split(":")[1:]
         options: dict[str, Any] = {}
         for setting in settings:
             option, equals, value = setting.partition("=")
@@ -113,7 +117,10 @@ def bot_names(text: str) -> list[BotName]:
         >>> [str(each) for each in bot_names("greedy, random")]
         ['greedy', 'random']
     """
-    return [BotName.parse(each) for each in text.split(",")]
+    named = [each.strip() for each in text.split(",")]
+    found = [SPEC.match(each) for each in named if each.partition(":")[0] not in bots()]
+    load(match[1] for match in found if match)
+    return [BotName.parse(each) for each in named]
 
 
 def add_bots_option(parser: argparse.ArgumentParser, default: str | None, meaning: str) -> None:
@@ -128,6 +135,6 @@ def add_bots_option(parser: argparse.ArgumentParser, default: str | None, meanin
         "--bots",
         default=default,
         metavar="BOT,BOT...",
-        help=f"{meaning}: {', '.join(bots())}; options follow with colons, as in "
-        "search:seconds=0.5",
+        help=f"{meaning}: {', '.join(bots())}, or one of your own as mybot.py:Mine or "
+        "package.module:Mine; options follow with colons, as in search:seconds=0.5",
     )

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
@@ -29,6 +30,8 @@ from rummykit.cli.rules import register as register_rules
 from rummykit.cli.schema import register as register_schema
 from rummykit.cli.score.command import register as register_score
 from rummykit.cli.simulate import register as register_simulate
+from rummykit.rules import RULESETS
+from rummykit.rules.readings import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,6 +58,8 @@ _BAD_INPUT = 2
 _INTERRUPTED = 128 + 2  # as a shell tells the signal SIGINT
 _NOBODY_READS = 128 + 13  # as a shell tells the signal SIGPIPE
 
+_NO_CHOICE = re.compile(r"invalid choice: '([^']*)'")
+
 _DESCRIPTION = (
     "Scoring rummies: Fortune Rummy, Arlington (Oklahoma Rummy), Arlington Heights and house rules."
 )
@@ -71,7 +76,15 @@ class Parser(argparse.ArgumentParser):
         Raises:
             BadInput: Always.
         """
-        raise BadInput(f"{message} ({self.prog} --help tells more)")
+        raise BadInput(f"{_with_guess(message)} ({self.prog} --help tells more)")
+
+
+def _with_guess(message: str) -> str:
+    """What argparse says of a word that is none of the choices, with what was probably meant."""
+    said, _, choices = message.partition(" (choose from ")
+    wrong = _NO_CHOICE.search(said)
+    meant = wrong and nearest(wrong[1], re.findall(r"[\w-]+", choices))
+    return f"{said}, did you mean {meant!r}? (choose from {choices}" if meant else message
 
 
 def build_parser() -> Parser:
@@ -134,9 +147,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     parser = build_parser()
     try:
-        arguments = parser.parse_args(argv)
+        arguments, unknown = parser.parse_known_args(argv)
     except SystemExit as done:  # after --help and --version
         return int(done.code or 0)
+    if unknown:
+        given = getattr(arguments, "file", None)
+        guess = f"; did you mean --rules {given}?" if given in RULESETS else ""
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}{guess}")
     if arguments.run is None:
         parser.error(f"say what to do: {', '.join(arguments.commands)}")
     status: int = arguments.run(arguments)

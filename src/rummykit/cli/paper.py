@@ -5,6 +5,7 @@ Only commands that need the extra `cli` import this.
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from typing import TYPE_CHECKING
@@ -25,6 +26,9 @@ MARGIN = "  "
 """What lines within a section begin with."""
 
 _NARROWEST, _WIDEST = 40, 100
+_CARD = "(?:[A2-9TJQK][♣♦♥♠]|JK)(?:=[A2-9TJQK][♣♦♥♠]?)?"
+_CARDS = re.compile(f"{_CARD}(?: {_CARD})+")
+_TIED = "\ue000"  # rich would wrap at a no-break space
 
 
 class Paper:
@@ -62,7 +66,7 @@ class Paper:
         return made
 
     def say(self, line: str = "", style: str = "") -> None:
-        """Write a line, wrapped between words where it is long.
+        """Write a line, wrapped between words where it is long; cards of a meld stay together.
 
         Args:
             line: The line; its own blanks at the start are kept on every line of it.
@@ -75,7 +79,10 @@ class Paper:
             made.pad_left(indent)
             self.console.print(made)
             return
-        for number, piece in enumerate(made.wrap(self.console, self.width - indent - 2)):
+        room = self.width - indent - 2
+        made.plain = _tied(body, made.plain, room)
+        for number, piece in enumerate(made.wrap(self.console, room)):
+            piece.plain = piece.plain.replace(_TIED, " ")
             piece.rstrip()
             piece.pad_left(indent + 2 * bool(number))
             self.console.print(piece)
@@ -108,6 +115,16 @@ class Paper:
             self.console.clear()
         else:
             self.console.print()
+
+
+def _tied(line: str, spelt: str, room: int) -> str:
+    """A line with the blanks between cards held fast, but for rows of cards that fill a line."""
+    letters = list(spelt)
+    for cards in _CARDS.finditer(line):
+        if len(cards[0]) <= room:
+            for place in range(*cards.span()):
+                letters[place] = _TIED if letters[place] == " " else letters[place]
+    return "".join(letters)
 
 
 def paper(*, ascii_only: bool = False, colours: bool = True) -> Paper:

@@ -28,6 +28,7 @@ from rummykit.cli.options import (
     chosen_rules,
     one_line,
 )
+from rummykit.cli.own_bots import load
 from rummykit.errors import RummyError
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ examples:
   rummykit simulate                          greedy against random
   rummykit simulate arlington --bots greedy,search:iterations=100 --games 40
   rummykit simulate --bots greedy,greedy,random --jobs 2 --out games.jsonl
+  rummykit simulate --bots mybot.py:Mine,greedy
   rummykit simulate --json --deals 1 --games 1000
   rummykit simulate --histogram points.png --elo-plot elo.svg
 """
@@ -173,7 +175,8 @@ def run(arguments: argparse.Namespace) -> int:
     rules = chosen_rules(arguments)
     named = bot_names(arguments.bots)
     try:
-        with _executor(arguments.jobs) as executor, _progress(arguments) as progress:
+        own = [each.name for each in named if ":" in each.name]
+        with _executor(arguments.jobs, own) as executor, _progress(arguments) as progress:
             report = run_arena(
                 rules,
                 bots=[(each.name, each.options) for each in named],
@@ -234,15 +237,16 @@ def _tell(arguments: argparse.Namespace, report: Report) -> None:
 # Workers
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C, which all processes of a terminal get, to the one that asks the others."""
+def _begin(own: list[str]) -> None:
+    """Leave Ctrl-C, which all processes get, to the one that asks; and load bots of one's own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    load(own)
 
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[Executor]:
+def _pool(jobs: int, own: list[str]) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupts
+        jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(own,)
     )
     try:
         yield pool
@@ -250,8 +254,8 @@ def _pool(jobs: int) -> Iterator[Executor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _executor(jobs: int) -> AbstractContextManager[Executor | None]:
-    return nullcontext() if jobs == 1 else _pool(jobs)
+def _executor(jobs: int, own: list[str]) -> AbstractContextManager[Executor | None]:
+    return nullcontext() if jobs == 1 else _pool(jobs, own)
 
 
 def _progress(

@@ -21,6 +21,7 @@ from rich.table import Table
 
 from rummykit.cli.paper import MARGIN
 from rummykit.cli.terminal import terminal
+from rummykit.state import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,20 +74,23 @@ def show_report(paper: Paper, report: Report) -> None:
         paper: Where to.
         report: The report.
     """
-    paper.heading(report.rules, f"{report.games} games · seed {str(report.seed)[:20]}")
+    paper.heading(
+        report.title or report.rules,
+        f"{counted(report.games, 'game')} · seed {str(report.seed)[:20]}",
+    )
     for line in _facts(report):
         paper.say(f"{MARGIN}{line}", "dim")
     table = Table(box=HEAVY_HEAD if paper.look.signs else ASCII, padding=(0, 1))
     table.add_column("bot", overflow="fold")
-    for heading in ("won", "share", "points a deal", "Elo", "out", "moves/s"):
-        table.add_column(heading, justify="right")
+    for heading in ("won", "share", "points/deal", "Elo", "out", "moves/s"):
+        table.add_column(heading, justify="right", no_wrap=True)
     best = max(report.bots, key=lambda label: report.elo[label].mean)
     for label in report.bots:
         speed = report.decisions_per_second[label]
         table.add_row(
             paper.text(label),
             str(report.wins[label]),
-            paper.text(_spread(report.win_rate[label], 100, "%")),
+            paper.text(_range(report.win_rate[label])),
             paper.text(_spread(report.points_per_deal[label])),
             paper.text(_spread(report.elo[label])),
             str(report.went_out[label]),
@@ -94,10 +98,13 @@ def show_report(paper: Paper, report: Report) -> None:
             style="bold" if label == best else "",
         )
     paper.show(table)
-    paper.say(f"{MARGIN}± is half the 95 % interval; out: deals ended by going out.", "dim")
+    paper.say(f"{MARGIN}± is half the 95 % interval; of a share the interval is given.", "dim")
+    paper.say(f"{MARGIN}out: deals ended by going out.", "dim")
 
 
 def _facts(report: Report) -> Iterator[str]:
+    if report.changed:
+        yield f"House rules: {report.house_rules}"
     yield (
         f"{report.deals_per_game.mean:.1f} deals a game, {report.turns_per_deal.mean:.1f} turns a "
         f"deal, {report.draws} drawn, {report.undecided} stopped after {report.deals} "
@@ -108,8 +115,13 @@ def _facts(report: Report) -> Iterator[str]:
     )
 
 
-def _spread(interval: Interval, times: float = 1, unit: str = "") -> str:
+def _spread(interval: Interval) -> str:
     """A mean with half its interval."""
     half = (interval.high - interval.low) / 2
-    known = f" ± {half * times:.0f}" if math.isfinite(half) else ""
-    return f"{interval.mean * times:.0f}{unit}{known}"
+    return f"{interval.mean:.0f}" + (f" ± {half:.0f}" if math.isfinite(half) else "")
+
+
+def _range(interval: Interval) -> str:
+    """A share with its interval, which reaches further to the one side than to the other."""
+    mean, low, high = (100 * value for value in (interval.mean, interval.low, interval.high))
+    return f"{mean:.0f} %, {low:.0f}–{high:.0f} %"

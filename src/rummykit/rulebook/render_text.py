@@ -1,4 +1,4 @@
-"""A document as plain text of at most 79 columns."""
+"""A document as plain text of at most 79 columns, or of as many as a screen has."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ _GAP = "  "
 _NARROWEST = 8
 
 
-def render_text(book: Book) -> str:
+def render_text(book: Book, width: int = _WIDTH) -> str:
     """Render a document as plain text.
 
     Args:
         book: The document.
+        width: How many columns a line takes at most; 40 or more are enough for any table of a book.
 
     Returns:
         The text, with a line feed at its end.
@@ -40,24 +41,24 @@ def render_text(book: Book) -> str:
         <BLANKLINE>
         - Play fair. (000)
     """
-    return "\n".join(_lines(book)) + "\n"
+    return "\n".join(_lines(book, width)) + "\n"
 
 
-def _lines(book: Book) -> Iterator[str]:
-    yield from _heading(book.title, "=")
+def _lines(book: Book, width: int) -> Iterator[str]:
+    yield from _heading(book.title, "=", width)
     for block in book.opening:
         yield ""
-        yield from _block(block)
+        yield from _block(block, width)
     for section in book.sections:
         yield ""
-        yield from _heading(section.title, "-")
+        yield from _heading(section.title, "-", width)
         for block in section.blocks:
             yield ""
-            yield from _block(block)
+            yield from _block(block, width)
 
 
-def _heading(title: str, sign: str) -> Iterator[str]:
-    lines = _wrapped(title, _WIDTH)
+def _heading(title: str, sign: str, width: int) -> Iterator[str]:
+    lines = _wrapped(title, width)
     yield from lines
     yield sign * max(map(len, lines))
 
@@ -77,25 +78,25 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
     ) or [""]
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, width: int) -> Iterator[str]:
     if not isinstance(block, Clauses):
-        yield from _table(block)
+        yield from _table(block, width)
         return
     for place, clause in enumerate(block.items, start=1):
         if block.style == "paragraphs":
             if place > 1:
                 yield ""
-            yield from _wrapped(clause.told, _WIDTH)
+            yield from _wrapped(clause.told, width)
         else:
             sign = "- " if block.style == "bullets" else f"{place}. "
-            yield from _wrapped(clause.told, _WIDTH, sign, " " * len(sign))
+            yield from _wrapped(clause.told, width, sign, " " * len(sign))
 
 
-def _table(table: Table) -> Iterator[str]:
-    widths = _widths(table)
+def _table(table: Table, width: int) -> Iterator[str]:
+    widths = _widths(table, width)
     rows = [_row(row, widths) for row in table.rows]
     yield from _row(table.head, widths)
-    yield _GAP.join("-" * width for width in widths)
+    yield _GAP.join("-" * each for each in widths)
     airy = any(len(row) > 1 for row in rows)
     for place, row in enumerate(rows):
         if airy and place:
@@ -103,11 +104,11 @@ def _table(table: Table) -> Iterator[str]:
         yield from row
 
 
-def _widths(table: Table) -> list[int]:
+def _widths(table: Table, width: int) -> list[int]:
     """How wide each column is: as its widest cell, but the widest give way to the page."""
     cells = list(zip(table.head, *table.rows, strict=True))
     widths = [max(_NARROWEST, *(len(_bare(cell)) for cell in column)) for column in cells]
-    room = _WIDTH - len(_GAP) * (len(widths) - 1)
+    room = width - len(_GAP) * (len(widths) - 1)
     while sum(widths) > room:
         widths[widths.index(max(widths))] -= 1
     return widths

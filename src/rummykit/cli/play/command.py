@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from rummykit.cli.options import (
     bad_input,
     chosen_rules,
 )
-from rummykit.cli.play.game import Game, called, opened, seated
+from rummykit.cli.play.game import Game, called, opened, own_bot, seated
 from rummykit.engine import new_game
 from rummykit.errors import RummyError
 from rummykit.records import Record
@@ -125,6 +126,8 @@ def _options_again(arguments: argparse.Namespace) -> str:
     """The options with which a game that is kept goes on as it is played now."""
     found = ["--memory"] * arguments.memory + ["--ascii"] * arguments.ascii
     found += ["--no-color"] * arguments.no_color
+    if arguments.bots and any(":" in each.name for each in bot_names(arguments.bots)):
+        found += ["--bots", shlex.quote(arguments.bots)]
     if arguments.seat is not None:
         found += ["--seat", str(arguments.seat)]
     return " ".join(found)
@@ -189,6 +192,13 @@ def _resumed(arguments: argparse.Namespace, path: Path) -> Game:
     named = bot_names(arguments.bots or _BOT)
     journal = opened(path)
     record = journal.record
+    strange = None if arguments.bots else own_bot(record.names)
+    if strange is not None:
+        journal.close()
+        raise BadInput(
+            f"{str(path)!r} has the bot {strange}, and a file's word is not enough to run that: "
+            f"add --bots {strange}"
+        )
     found, bots = seated(record.names, record.players)
     seat = (found or 0) if arguments.seat is None else arguments.seat
     if seat >= record.players:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rummykit.cli.entrants import BotName
 from rummykit.cli.options import BadInput, bad_input
+from rummykit.cli.own_bots import SPEC
 from rummykit.cli.sheets import YOU, name_of
 from rummykit.errors import RummyError
 from rummykit.events import transition
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from rummykit.state import GameState
     from rummykit.views import PlayerView
 
-__all__ = ["Game", "called", "opened", "seated"]
+__all__ = ["Game", "called", "opened", "own_bot", "seated"]
 
 _NAMED = re.compile(r"(.+) \((.+)\)")
 
@@ -77,6 +78,27 @@ def seated(names: Sequence[str] | None, players: int) -> tuple[int | None, dict[
                 bots[seat] = BotName.parse(match[2])
     free = [seat for seat in range(players) if seat not in bots]
     return (free[0] if len(free) == 1 else None), bots
+
+
+def own_bot(names: Sequence[str] | None) -> str | None:
+    """A bot of one's own that a record names, and that is not loaded.
+
+    Args:
+        names: The names by seat, or None.
+
+    Returns:
+        The bot as `--bots` takes it, or None.
+
+    Examples:
+        >>> own_bot(("You", "Ben (mybot.py:Mine)")), own_bot(("You", "Ben (greedy)"))
+        ('mybot.py:Mine', None)
+    """
+    _, bots = seated(names, len(names or ()))
+    for seat, name in enumerate(names or ()):
+        match = _NAMED.fullmatch(name)
+        if match and seat not in bots and SPEC.match(match[2]):
+            return match[2]
+    return None
 
 
 class Game:

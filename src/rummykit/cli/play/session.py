@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rummykit.actions import Action, NextDeal, TakePile
+from rummykit.cards import Card
 from rummykit.cli import sheets
 from rummykit.cli.options import BadInput, one_line
 from rummykit.cli.paper import MARGIN
+from rummykit.cli.play.chapters import WHOLE, headings, place_of, section_of
 from rummykit.cli.play.choices import Choices, choices_of, described, listed
+from rummykit.cli.play.helping import help_lines
 from rummykit.cli.play.hints import hint_for
+from rummykit.cli.play.reasons import attempt, not_held, words_of
 from rummykit.cli.screen import show_hand, show_happened, show_table
 from rummykit.cli.told import sentences
 from rummykit.errors import AmbiguousNotation, NotationError, RummyError
 from rummykit.legality import explain
 from rummykit.moves import actions_using
 from rummykit.notation import parse_action
-from rummykit.rulebook import rulebook
 from rummykit.state import Phase, counted
 
 if TYPE_CHECKING:
@@ -28,27 +31,13 @@ if TYPE_CHECKING:
     from rummykit.cli.paper import Paper
     from rummykit.cli.play.game import Game
 
-__all__ = ["COMMANDS", "PROMPT", "Session"]
+__all__ = ["PROMPT", "Session"]
 
 PROMPT: Final = "move> "
 """What is written before what is typed."""
 _VERBS: Final = ("draw", "take", "meld", "add", "swap", "discard", "pass", "next")
 _DONE: Final = 0
 _INTERRUPTED: Final = 130
-
-COMMANDS: Final = {
-    "hint": "a good move, and why",
-    "why ACTION": "why a move is refused, as in: why discard QS",
-    "undo": "take your last move back, where it showed nothing hidden",
-    "all": "all choices, also where the list is cut short",
-    "melds": "all melds on the table",
-    "pile": "the discard pile, as far as you may know it",
-    "scores": "the score sheets of the game so far",
-    "rules": "the rules that are played",
-    "save FILE": "keep the game in a file from now on",
-    "quit": "leave; a game that is kept in a file goes on from there",
-}
-"""What can be typed beside moves, with what it does."""
 
 
 class Session:
@@ -65,6 +54,7 @@ class Session:
         self.paper = paper
         self._options = options
         self._choices = Choices(())
+        self._only = ""
         self._ended = False
         self._greeted = False
         self._doing: dict[str, Callable[[str], None]] = {
@@ -132,7 +122,7 @@ class Session:
             seed = shlex.quote(str(game.record.seed))
             paper.say(f"{MARGIN}--seed {seed} deals the same cards again.", "dim")
             return
-        self._choices = choices_of(view)
+        self._choices, self._only = choices_of(view), ""
         paper.say()
         paper.say(f"{MARGIN}Enter deals again; scores, save and quit do as they say.")
 
@@ -159,11 +149,14 @@ class Session:
         for place, line in enumerate(lines):
             self.paper.say(line, "" if place else "bold")
 
-    def _offer(self, choices: Choices, *, whole: bool = False) -> None:
-        self._choices = choices
+    def _offer(self, choices: Choices, *, whole: bool = False, of: str = "") -> None:
+        """List choices; `of` says what they are where they are not all that there are."""
+        self._choices, self._only = choices, of
         self.paper.say()
         for line, style in choices.lines(self.paper.width - 2 * len(MARGIN), whole=whole):
             self.paper.say(f"{MARGIN}{line}", style)
+        if of:
+            self.paper.say(f"{MARGIN}These are the choices for {of}; Enter shows all again.", "dim")
 
     # Asking
 
@@ -212,7 +205,14 @@ class Session:
         action = self._choices.action(number)
         if action is None:
             size = self._choices.size
-            self._tell(f"There is no choice {number}: give a number from 1 to {size}, or help.")
+            which = f"a number from 1 to {size}" if size > 1 else "1"
+            told = f"There is no choice {number}: give {which}, or help."
+            if self._only:
+                told = (
+                    f"There is no choice {number}: these are the choices for {self._only}, so give "
+                    f"{which}; Enter shows all again."
+                )
+            self._tell(told)
         else:
             self.game.play(action)
 
@@ -222,40 +222,52 @@ class Session:
             action = parse_action(text, self.game.view)
         except AmbiguousNotation as error:
             self._tell("That can be done in several ways:")
-            self._offer(listed(self.game.view, error.candidates))
+            self._offer(listed(self.game.view, error.candidates), of="this move")
             return
         if explain(self.game.view, action) is None:
             self.game.play(action)
         else:
             self._refuse(action)
 
-    def _refuse(self, action: Action) -> None:
-        violation = explain(self.game.view, action)
+    def _refuse(self, action: Action, beginning: str = "") -> None:
+        """Tell why a move is refused, or that it is not."""
+        view = self.game.view
+        violation = explain(view, action)
         if violation is None:
-            self._tell(f"That is allowed: {described(self.game.view, action)}.")
-        else:
-            self._tell(violation.text)
-            self.paper.say(f"{MARGIN}({violation.rule}; type rules for the rule book)", "dim")
+            self._tell(f"That is allowed: {described(view, action)}.")
+            return
+        told = words_of(view, action, violation)
+        if beginning:
+            told = f"{beginning}: {told.removeprefix(f'{violation.asked}: ')}"
+        self._tell(told)
+        self.paper.say(f"{MARGIN}{place_of(violation)}", "dim")
 
     def _use_cards(self, line: str) -> None:
-        """Offer what can be done with the cards that were typed."""
+        """Offer what can be done with the cards that were typed, or tell why nothing can."""
         view = self.game.view
-        try:
-            cards = line.replace(",", " ").split()
-            found = actions_using(view, cards)
-        except NotationError:
+        cards = _cards(line)
+        if not cards:
             self._tell(
                 f"{line!r} is neither a number, a move, cards nor a command: help lists them."
             )
             return
+        found = actions_using(view, cards)
         if not found and view.phase is Phase.DRAW and view.upcard is not None:
-            named = [card for card in cards if card.upper() != str(view.upcard)]
+            named = [card for card in cards if card != view.upcard]
             found = actions_using(view, named) if 0 < len(named) < len(cards) else []
             found = [action for action in found if isinstance(action, TakePile)]
         if found:
-            self._offer(listed(view, found), whole=True)
+            self._offer(listed(view, found), whole=True, of="these cards")
         else:
-            self._tell(f"Nothing can be done with {line} now: why takes a move and tells the rule.")
+            self._refuse_cards(cards, f"Nothing can be done with {line} now")
+
+    def _refuse_cards(self, cards: list[Card], beginning: str = "") -> None:
+        """Tell why cards cannot be played: they are not held, or the rules are against it."""
+        problem = not_held(self.game.view, cards)
+        if problem is not None:
+            self._tell(problem)
+        else:
+            self._refuse(attempt(self.game.view, cards), beginning)
 
     # The commands
 
@@ -268,16 +280,20 @@ class Session:
 
     def _why(self, rest: str) -> None:
         if not rest:
-            self._tell("Say which move: why discard QS, why meld KS KD 2C, or why and a number.")
+            self._tell("Say which move: why discard QS, why KS KD 2C, or why and a number.")
             return
         if rest.isdecimal() and rest.isascii():
             action = self._choices.action(int(rest[:9]))
             if action is None:
                 self._pick(int(rest[:9]))
                 return
+            self._refuse(action)
+            return
+        cards = _cards(rest)
+        if cards:
+            self._refuse_cards(cards)
         else:
-            action = parse_action(rest, self.game.view)
-        self._refuse(action)
+            self._refuse(parse_action(rest, self.game.view))
 
     def _undo(self, _: str) -> None:
         problem = self.game.why_not_undo()
@@ -320,9 +336,16 @@ class Session:
         if not results:
             self.paper.say(f"{MARGIN}No deal was reckoned yet.")
 
-    def _rules(self, _: str) -> None:
-        for line in rulebook(self.game.state.rules).splitlines():
-            self.paper.say(line)
+    def _rules(self, rest: str) -> None:
+        rules, paper = self.game.state.rules, self.paper
+        if not rest and paper.live:  # the book would run off the screen
+            self._tell("The rule book has these sections:")
+            for heading in headings(rules):
+                paper.say(f"{MARGIN * 2}{heading}")
+            paper.say(f"{MARGIN}rules and a heading prints one; rules {WHOLE} prints the book.")
+            return
+        for line in section_of(rules, rest or WHOLE, paper.width).splitlines():
+            paper.say(line)
 
     def _save(self, rest: str) -> None:
         if not rest:
@@ -335,21 +358,8 @@ class Session:
         self._ended = True
 
     def _help(self, _: str) -> None:
-        self.paper.say(f"{MARGIN}A move is given by its number, or in the notation:", "bold")
-        for text in (
-            "draw",
-            "take 9S 9H 9C",
-            "meld JS 2D KS",
-            "add 0 8H (to your meld 0)",
-            "discard KC",
-        ):
-            self.paper.say(f"{MARGIN * 2}{text}")
-        self.paper.say(f"{MARGIN}Cards alone, such as KS 2D JS, show what can be done with them.")
-        self.paper.say(f"{MARGIN}Cards are a rank and a suit: A 2 … 9 T J Q K, and C D H S.")
-        self.paper.say(f"{MARGIN}Beside moves:", "bold")
-        for command, meaning in COMMANDS.items():
-            self.paper.say(f"{MARGIN * 2}{command:<11} {meaning}")
-        self.paper.say(f"{MARGIN}Enter alone shows the table again.")
+        for line, style in help_lines(self.game.state.rules):
+            self.paper.say(f"{MARGIN}{line}", style)
 
     def _leave(self) -> None:
         path = self.game.path
@@ -358,3 +368,11 @@ class Session:
             self.paper.say(f"{MARGIN}The game is kept whole. To go on: {again}")
         else:
             self.paper.say(f"{MARGIN}The game was not kept; --journal FILE keeps the next one.")
+
+
+def _cards(line: str) -> list[Card]:
+    """The cards that a line names; none where anything else stands in it."""
+    try:
+        return [Card(word) for word in line.replace(",", " ").split()]
+    except NotationError:
+        return []

@@ -100,11 +100,14 @@ def run(arguments: argparse.Namespace) -> int:
         last = record.players - 1
         raise BadInput(f"--seat: {arguments.seat} is no seat of this game: give 0 to {last}")
     rules = rules_from(arguments.rules) if arguments.rules else record.rules
-    gone = Gone.of(record, changed(rules, arguments.set))
+    gone = Gone.of(record, changed(rules, arguments.set), arguments.seat)
     if arguments.json:
         for moment in gone.moments[1:]:
             told = moment.to_dict(arguments.seat, whole=arguments.seat is None)
             print(json.dumps(told))
+        refused = gone.refused_to_dict()
+        if refused is not None:
+            print(json.dumps(refused))
         return 0
     if arguments.all or not sys.stdout.isatty():
         output = terminal(ascii_only=arguments.ascii)

@@ -11,7 +11,7 @@ import attrs
 from rummykit.actions import Action
 from rummykit.cli.options import BadInput, bad_input
 from rummykit.cli.play.game import seated
-from rummykit.cli.sheets import name_of
+from rummykit.cli.sheets import YOU, name_of
 from rummykit.engine import new_game
 from rummykit.errors import IllegalAction, RummyError
 from rummykit.events import Event, transition
@@ -71,21 +71,40 @@ class Gone:
     Attributes:
         names: The players' names by seat.
         moments: The moments, from the start on.
-        refused: Where other rules end it early, why.
+        refusal: Where other rules end it early, the action that they refuse, and why.
     """
 
     names: tuple[str, ...]
     moments: tuple[Moment, ...]
-    refused: str | None = None
+    refusal: IllegalAction | None = None
+
+    @property
+    def refused(self) -> str | None:
+        """Where other rules end it early, why, in a sentence."""
+        if self.refusal is None:
+            return None
+        return f"Move {len(self.moments)} is refused: {self.refusal}"
+
+    def refused_to_dict(self) -> dict[str, Any] | None:
+        """The move that other rules refuse as plain data, as a line after those of the moments."""
+        if self.refusal is None:
+            return None
+        violation = self.refusal.violation
+        return {
+            "n": len(self.moments),
+            "action": violation.asked,
+            "refused": {"code": violation.code, "text": violation.text},
+        }
 
     @classmethod
-    def of(cls, record: Record, rules: RuleSet | None = None) -> Gone:
+    def of(cls, record: Record, rules: RuleSet | None = None, seat: int | None = None) -> Gone:
         """The moments of a record.
 
         Args:
             record: The record.
             rules: Other rules by which to deal and play it, as far as they allow it; None for its
                 own.
+            seat: The seat that looks, whose player is spoken to; None where nobody is.
 
         Returns:
             The game.
@@ -93,7 +112,7 @@ class Gone:
         Raises:
             BadInput: If it does not begin with a deal, and other rules are given.
         """
-        names = _names(record)
+        names = _names(record, seat)
         state = record.first
         if rules is not None and rules != record.rules:
             state = _dealt(record, rules)
@@ -102,7 +121,7 @@ class Gone:
             try:
                 change = transition(moments[-1].state, action)
             except IllegalAction as error:
-                return cls(names, tuple(moments), f"Move {number} is refused: {error}")
+                return cls(names, tuple(moments), error)
             moments.append(Moment(number, action, change.events, change.state))
         return cls(names, tuple(moments))
 
@@ -112,14 +131,21 @@ class Gone:
             yield from moment.events
 
 
-def _names(record: Record) -> tuple[str, ...]:
-    """The players' names, without the kind of bot that `play` adds to them."""
-    if record.names is None:
-        return tuple(map(name_of, range(record.players)))
+def _names(record: Record, looks: int | None) -> tuple[str, ...]:
+    """The players' names, without the kind of bot that `play` adds to them.
+
+    Only the one who looks is `You`, whoever kept the game.
+    """
     _, bots = seated(record.names, record.players)
-    return tuple(
-        name.partition(" (")[0] if seat in bots else name for seat, name in enumerate(record.names)
-    )
+    found = list(record.names or map(name_of, range(record.players)))
+    for seat, name in enumerate(found):
+        if seat == looks:
+            found[seat] = YOU
+        elif seat in bots:
+            found[seat] = name.partition(" (")[0]
+        elif name == YOU:
+            found[seat] = f"Player {seat}"
+    return tuple(found)
 
 
 def _dealt(record: Record, rules: RuleSet) -> GameState:

@@ -25,8 +25,8 @@ _INTERRUPTED: Final = 130
 _HELP: Final = (
     "Enter  a move on",
     "b      a move back",
-    "t, tb  to the next turn, to the turn before",
-    "d, db  to the next deal, to the deal before",
+    "t, tb  to the start of the next turn, of the turn before",
+    "d, db  to the start of the next deal, of the deal before",
     "17     to move 17; 0 is the start",
     "end    to the end",
     "q      leave",
@@ -53,9 +53,9 @@ class Stepper:
             "n": lambda: self._at + 1,
             "b": lambda: self._at - 1,
             "t": lambda: self._turn(+1),
-            "tb": lambda: self._turn(-1),
+            "tb": lambda: self._first_of(self._turn(-1), self._turns),
             "d": lambda: self._deal(+1),
-            "db": lambda: self._deal(-1),
+            "db": lambda: self._first_of(self._deal(-1), lambda place: self._turns(place)[0]),
             "end": lambda: self._last,
             "help": self._help,
             "?": self._help,
@@ -97,6 +97,9 @@ class Stepper:
             return
         if place is None:
             return
+        if place in {-1, self._last + 1} and not line.isdecimal():
+            self._paper.say(f"{MARGIN}This is the {'start' if place < 0 else 'end'}.")
+            return
         if not 0 <= place <= self._last:
             self._paper.say(f"{MARGIN}There is no such move: the game has moves 1 to {self._last}.")
             return
@@ -122,6 +125,12 @@ class Stepper:
             place += step
         return place
 
+    def _first_of(self, place: int, part: Callable[[int], object]) -> int:
+        """Where the turn or deal of a place begins."""
+        while place > 0 and part(place - 1) == part(place):
+            place -= 1
+        return place
+
     def _help(self) -> None:
         for line in _HELP:
             self._paper.say(f"{MARGIN}{line}")
@@ -138,7 +147,8 @@ class Stepper:
         show_happened(paper, sentences(seen, gone.names))
         for owner, hand in enumerate(state.hands):
             if seat is None or owner == seat:
-                show_hand(paper, hand, state.rules, gone.names[owner])
+                whose = "Your hand" if owner == seat else gone.names[owner]
+                show_hand(paper, hand, state.rules, whose)
         if state.phase in {Phase.DEAL_OVER, Phase.GAME_OVER} and state.results:
             paper.say()
             for line in sheets.deal_sheet(state.results[-1], state.totals, gone.names):

@@ -20,12 +20,13 @@ from rummykit.cli.options import (
     changed,
     rules_from,
 )
-from rummykit.cli.score.papers import names_from, read_table
+from rummykit.cli.score.papers import names_from, read_table, rules_in, rules_lines
 from rummykit.cli.score.reckoning import Table
 from rummykit.cli.score.sitting import Scorer, show_deal, show_end
 from rummykit.cli.terminal import terminal
 from rummykit.errors import RummyError
-from rummykit.rules import RULESETS
+from rummykit.rulebook.values import written
+from rummykit.rules import RULESETS, diff, ruleset
 
 if TYPE_CHECKING:
     from rummykit.cli.options import Commands
@@ -52,11 +53,12 @@ examples:
   rummykit score --names Ann,Bob,Cleo        asks, deal by deal
   rummykit score --names Ann,Bob --keep tuesday.txt --rules arlington
   rummykit score --keep tuesday.txt          goes on with it
-  rummykit score tuesday.txt --rules arlington
-  rummykit score - --json < tuesday.txt
+  rummykit score tuesday.txt
+  rummykit score - --rules arlington --json < wednesday.txt
 
 a file:
   players: Ann, Bob
+  rules: arlington
   Ann: 7S 7H 7C, JS 2D KS
   Bob: 5H 6H 7H; KC 4D
 """
@@ -117,15 +119,14 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.file is not None and arguments.keep is not None:
         raise BadInput("a FILE is reckoned and --keep FILE is added to: give one of them")
-    rules = changed(rules_from(arguments.rules or _USUAL), arguments.set)
     output = terminal(ascii_only=arguments.ascii)
     if arguments.no_color:
         output = attrs.evolve(output, colours=False)
     if arguments.file is None:
         if arguments.json:
             raise BadInput("--json needs a FILE, or - for the standard input")
-        return _ask(arguments, rules, output)
-    table = _read(arguments, rules, arguments.file)
+        return _ask(arguments, output)
+    table = _read(arguments, arguments.file)
     if arguments.json:
         print(json.dumps(table.to_dict(), indent=2))
     else:
@@ -144,10 +145,14 @@ def _show(table: Table, output: Terminal) -> None:
     show_end(table, output)
 
 
-def _ask(arguments: argparse.Namespace, rules: RuleSet, output: Terminal) -> int:
+def _ask(arguments: argparse.Namespace, output: Terminal) -> int:
     path = None if arguments.keep is None else Path(arguments.keep)
+    rules = _given(arguments)
+    folder = Path() if path is None else path.parent
+    told = rules_lines(arguments.rules or _USUAL, arguments.set, folder)
     if path is not None and path.exists():
-        table = _read(arguments, rules, arguments.keep)
+        table = _read(arguments, arguments.keep)
+        told = "" if _says_rules(arguments.keep) else told
     else:
         if arguments.names is None:
             raise BadInput("--names is needed: say who plays, as in --names Ann,Bob")
@@ -158,13 +163,35 @@ def _ask(arguments: argparse.Namespace, rules: RuleSet, output: Terminal) -> int
     given = [("--rules", arguments.rules), *(("--set", each) for each in arguments.set)]
     given.append(("--totals", arguments.totals))
     options = shlex.join([part for pair in given if pair[1] is not None for part in pair])
-    return Scorer(table, output, path, options).run()
+    return Scorer(table, output, path, options, told).run()
 
 
-def _read(arguments: argparse.Namespace, rules: RuleSet, file: str) -> Table:
+def _says_rules(file: str) -> bool:
+    return rules_in(_text(file, repr(file)), Path(file).parent, repr(file)) is not None
+
+
+def _given(arguments: argparse.Namespace) -> RuleSet:
+    return changed(rules_from(arguments.rules or _USUAL), arguments.set)
+
+
+def _read(arguments: argparse.Namespace, file: str) -> Table:
     where = "the standard input" if file == "-" else repr(file)
     names = None if arguments.names is None else names_from(arguments.names, "--names")
-    return read_table(_text(file, where), rules, names, _totals(arguments), where)
+    text = _text(file, where)
+    given = _given(arguments)
+    found = rules_in(text, Path() if file == "-" else Path(file).parent, where)
+    if found is not None and found != given and (arguments.rules or arguments.set):
+        raise BadInput(
+            f"{where}: its lines say that it is reckoned by {_called(found)}, and the command line "
+            f"says {_called(given)}: leave --rules and --set out"
+        )
+    return read_table(text, found or given, names, _totals(arguments), where)
+
+
+def _called(rules: RuleSet) -> str:
+    changes = diff(ruleset(rules.slug), rules)
+    listed = ", ".join(f"{path} {written(path, value)}" for path, (_, value) in changes.items())
+    return f"{rules.title} ({listed})" if listed else rules.title
 
 
 def _text(file: str, where: str) -> str:
@@ -176,7 +203,8 @@ def _text(file: str, where: str) -> str:
     except UnicodeDecodeError:
         raise BadInput(f"{where} is no text in UTF-8") from None
     except OSError as error:
-        raise BadInput(f"{where} cannot be read: {error.strerror or error}") from None
+        meant = f"; did you mean --rules {file}?" if file in RULESETS else ""
+        raise BadInput(f"{where} cannot be read: {error.strerror or error}{meant}") from None
 
 
 def _totals(arguments: argparse.Namespace) -> list[int] | None:

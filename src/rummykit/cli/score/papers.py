@@ -2,6 +2,8 @@
 
 # Tuesday
 players: Ann, Bob
+rules: arlington
+set: melds.run_max=none
 Ann: 7S 7H 7C, JS 2D KS
 Bob: ; KC 4D
 """
@@ -9,21 +11,34 @@ Bob: ; KC 4D
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rummykit.cli.options import BadInput, bad_input, one_line
+from rummykit.cli.options import BadInput, bad_input, changed, one_line, rules_from
 from rummykit.cli.score.reckoning import Entry, Table
 from rummykit.errors import RummyError
+from rummykit.rules import RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from rummykit.rules import RuleSet
 
-__all__ = ["appended", "lines_of", "names_from", "read_table", "shortened"]
+__all__ = [
+    "appended",
+    "lines_of",
+    "names_from",
+    "read_table",
+    "rules_in",
+    "rules_lines",
+    "shortened",
+]
 
 _HEADING = "players"
+_USUAL = next(iter(RULESETS))
+_RULES = "rules"
+_SET = "set"
+_HEADINGS = (_HEADING, _RULES, _SET)
 _LONGEST = 20
 
 
@@ -50,6 +65,10 @@ def names_from(text: str, where: str) -> tuple[str, ...]:
             raise BadInput(
                 f"{where}: {name!r} does not do: give names of 1 to {_LONGEST} letters, commas "
                 "between, without : ; #"
+            )
+        if name.lower() in _HEADINGS:
+            raise BadInput(
+                f"{where}: {name!r} begins a line of another kind: call the player something else"
             )
         if names.count(name) > 1:
             raise BadInput(f"{where}: {name!r} is given twice: call each player something else")
@@ -90,7 +109,7 @@ def read_table(
     waiting: dict[str, Entry] = {}
     for number, name, rest in lines:
         place = f"{where}, line {number}"
-        if name.lower() == _HEADING:
+        if name.lower() in _HEADINGS:
             continue
         if name not in table.names:
             raise BadInput(f"{place}: {name!r} is none of the players {', '.join(table.names)}")
@@ -144,20 +163,83 @@ def _names(lines: Sequence[tuple[int, str, str]], where: str) -> tuple[str, ...]
     for number, name, rest in lines:
         if name.lower() == _HEADING:
             return names_from(rest, f"{where}, line {number}")
-    return tuple(dict.fromkeys(name for _, name, _ in lines))
+    found = (name for _, name, _ in lines if name.lower() not in _HEADINGS)
+    return tuple(dict.fromkeys(found))
 
 
-def lines_of(table: Table) -> str:
+def rules_in(text: str, folder: Path, where: str) -> RuleSet | None:
+    r"""The rules that a file says it is reckoned by.
+
+    Args:
+        text: What it holds.
+        folder: Where the file lies, from which it names a file of house rules.
+        where: What the file is called, for errors.
+
+    Returns:
+        The rules, or None where it says none.
+
+    Raises:
+        BadInput: If it says several, or there are no such rules.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> rules = rules_in("rules: oklahoma\nset: match.target=300", Path(), "x")
+        >>> rules.title, rules.match.target
+        ('Oklahoma Rummy', 300)
+    """
+    named: dict[str, str] = {}
+    settings: list[str] = []
+    for number, name, rest in _lines(text, where):
+        if name.lower() == _RULES:
+            named.setdefault(rest, f"{where}, line {number}")
+        elif name.lower() == _SET:
+            settings.append(rest)
+    if len(named) > 1:
+        raise BadInput(f"{where}: it has the rules {' and '.join(named)}: leave one line of them")
+    if not named and not settings:
+        return None
+    slug, place = next(iter(named.items()), (_USUAL, where))
+    try:
+        return changed(rules_from(str(folder / slug) if Path(slug).suffix else slug), settings)
+    except BadInput as error:
+        raise BadInput(f"{place}: {error}") from None
+
+
+def rules_lines(named: str, settings: Sequence[str], folder: Path) -> str:
+    """The lines of a file that say by which rules it is reckoned.
+
+    Args:
+        named: A slug, or the path of a file of house rules.
+        settings: Changes, as `--set` takes them.
+        folder: Where the file lies.
+
+    Returns:
+        The lines; a path is told from the folder of the file.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> print(rules_lines("arlington", ["melds.run_max=none"], Path()), end="")
+        rules: arlington
+        set: melds.run_max=none
+    """
+    told = named
+    if named not in RULESETS:
+        told = os.path.relpath(named, folder) if Path(named).exists() else named
+    return "".join([f"{_RULES}: {told}\n", *(f"{_SET}: {each}\n" for each in settings)])
+
+
+def lines_of(table: Table, rules: str = "") -> str:
     """The last deal of a table as lines of its file, with the heading before the first deal.
 
     Args:
         table: The table, with a deal or more.
+        rules: The lines that say by which rules it is reckoned.
 
     Returns:
         The lines.
     """
     entries, _ = table.deals[-1]
-    heading = f"{_HEADING}: {', '.join(table.names)}\n" if len(table.deals) == 1 else ""
+    heading = f"{_HEADING}: {', '.join(table.names)}\n{rules}" if len(table.deals) == 1 else ""
     body = "".join(f"{name}: {entry}\n" for name, entry in zip(table.names, entries, strict=True))
     return f"{heading}{body}"
 

@@ -51,18 +51,25 @@ class Scorer:
         output: What is written to.
         path: The file that each deal is added to, or None.
         options: The options with which that file goes on.
+        rules: The lines that say in the file by which rules it is reckoned.
 
     Attributes:
         table: The game so far.
     """
 
     def __init__(
-        self, table: Table, output: Terminal, path: Path | None = None, options: str = ""
+        self,
+        table: Table,
+        output: Terminal,
+        path: Path | None = None,
+        options: str = "",
+        rules: str = "",
     ) -> None:
         self.table = table
         self._output = output
         self._path = path
         self._options = options
+        self._rules = rules
         self._sizes: list[int] = []
 
     def run(self) -> int:
@@ -102,7 +109,8 @@ class Scorer:
             self._tell(error)
             return
         show_deal(after, self._output)
-        self._sizes.append(0 if self._path is None else appended(self._path, lines_of(after)))
+        told = lines_of(after, self._rules)
+        self._sizes.append(0 if self._path is None else appended(self._path, told))
         self.table = after
 
     def _entry(self, name: str) -> Entry:
