@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias, overload
 
 import attrs
@@ -169,6 +170,7 @@ class Cards(Collection[Card]):
         return f"Cards({str(self)!r})"
 
 
+_LONGEST = 10_000
 _TOO_MANY = f"no deck holds more than {packed.MOST} copies of a card"
 
 
@@ -216,7 +218,10 @@ def parse_cards(cards: CardsLike) -> list[Card]:
     if not isinstance(cards, Iterable):
         problem = f"cards are a text such as '7S 7H' or a list of cards, not {type(cards).__name__}"
         raise NotationError(cards, problem)
-    return [Card.parse(card) for card in cards]
+    found = [Card.parse(card) for card in islice(cards, _LONGEST + 1)]
+    if len(found) > _LONGEST:
+        raise NotationError(cards, f"these are more than {_LONGEST} cards: no deck has so many")
+    return found
 
 
 class CardRow(Sequence[Card]):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rummykit.engine import apply
-from rummykit.errors import Fault, InvalidPosition
+from rummykit.errors import Fault, InvalidPosition, shown
 from rummykit.moves import legal_actions
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def perft(state: GameState, depth: int, *, every_wild: bool = False) -> int:
         [1, 1, 13, 45]
     """
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
-        raise InvalidPosition([Fault("depth", f"{depth!r} is no depth: give a number from 0")])
+        raise InvalidPosition([Fault("depth", f"{shown(depth)} is no depth: give a number from 0")])
     if not depth:
         return 1
     actions = legal_actions(state, every_wild=every_wild)
@@ -78,7 +78,7 @@ def divide(state: GameState, depth: int, *, every_wild: bool = False) -> dict[Ac
         {<meld 7C 7H 7S>: 1, <discard 7C>: 1, <discard 7H>: 1, <discard 7S>: 1}
     """
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < 1:
-        text = f"{depth!r} is no depth to divide at: give a number from 1"
+        text = f"{shown(depth)} is no depth to divide at: give a number from 1"
         raise InvalidPosition([Fault("depth", text)])
     return {
         action: perft(apply(state, action), depth - 1, every_wild=every_wild)

@@ -113,7 +113,7 @@ def table_faults(rules: RuleSet, players: object, opener: object) -> list[Fault]
         faults.append(Fault("players", f"{shown(players)} is no number of players"))
         return faults
     if not fewest <= players <= most:  # type: ignore[operator]  # a count, by _is_count
-        text = f"{players} cannot play {rules.title}: it is for {fewest} to {most} players"
+        text = f"{shown(players)} cannot play {rules.title}: it is for {fewest} to {most} players"
         faults.append(Fault("players", f"{text} (deal.players)"))
     if players and (not _is_count(opener) or opener >= players):  # type: ignore[operator]  # counts, both
         text = f"{shown(opener)} is no seat: seats are 0 to {players - 1}"  # type: ignore[operator]

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Journal"]
 
+_NOT_BEGUN = "no game was begun in this file, and there is none to begin it with"
+
 
 class Journal:
     """The journal of a game, open for writing or for reading.
@@ -85,7 +87,8 @@ class Journal:
         Raises:
             DecodeError: If the file was changed: the checksums do not fit, or an action in it is
                 not legal. The place names the line.
-            FileNotFoundError: If there is no file and no game to begin it with.
+            FileNotFoundError: If there is no file, or one in which no game was begun, and no game
+                to begin it with; or if there is no such folder.
             BlockingIOError: If another writer has it open.
             InvalidPosition: If the file has another game than the one given, or both a state and a
                 record are given.
@@ -95,11 +98,16 @@ class Journal:
         given = _given(state, record, names)
         if read_only:
             lines = needed("rummykit.codec.lines")
-            kept, _, _ = lines.read_lines(found.read_bytes())
+            data = found.read_bytes()
+            if lines.is_torn_start(data):
+                raise FileNotFoundError(errno.ENOENT, _NOT_BEGUN, str(found))
+            kept, _, _ = lines.read_lines(data)
             return cls(found, _agreeing(kept, given), None)
         if given is None and not found.exists():
             text = "there is no journal, and no game to begin one with"
             raise FileNotFoundError(errno.ENOENT, text, str(found))
+        if not found.resolve().parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(found.parent))
         writer = _Writer(found)
         try:
             return cls(found, writer.begin(given), writer)
@@ -206,7 +214,9 @@ class _Writer:
         """Open the file and read it, or begin it."""
         self._file = FileIO(self._path, "r+" if self._path.exists() else "x+")
         data = self._file.readall()
-        if given is not None and self._lines.is_torn_start(data):
+        if self._lines.is_torn_start(data):
+            if given is None:
+                raise FileNotFoundError(errno.ENOENT, _NOT_BEGUN, str(self._path))
             return self._begun(given)
         record, self._chain, self._size = self._lines.read_lines(data)
         kept = _agreeing(record, given)
@@ -253,6 +263,7 @@ class _Writer:
     def _write(self, data: bytes) -> None:
         """Put bytes at the end of the file and onto the disk, or leave the file as it was."""
         assert self._file is not None  # noqa: S101  # opened by begin
+        self._check_file()
         rest = memoryview(data)
         try:
             while rest:
@@ -263,6 +274,22 @@ class _Writer:
                 self._file.truncate(self._size)
             raise
         self._size += len(data)
+
+    def _check_file(self) -> None:
+        """Refuse to write where the file is no longer the one that was read."""
+        assert self._file is not None  # noqa: S101  # opened by begin
+        ours = os.fstat(self._file.fileno())
+        try:
+            theirs = self._path.stat()
+        except OSError:
+            raise FileNotFoundError(
+                errno.ENOENT, "the journal was removed", str(self._path)
+            ) from None
+        if (ours.st_dev, ours.st_ino) != (theirs.st_dev, theirs.st_ino):
+            raise OSError(errno.ESTALE, "the journal was replaced by another file", str(self._path))
+        if ours.st_size != self._size:
+            text = "the journal was changed by another writer: open it again"
+            raise OSError(errno.ESTALE, text, str(self._path))
 
     def close(self) -> None:
         """Close the file, then let go of the lock."""

@@ -8,6 +8,7 @@ texts of the same meld are therefore equal.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
 import attrs
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from rummykit.rules import RuleSet
 
 __all__ = ["ENDS", "End", "Meld", "MeldLike", "parse_stand_in", "read_placed", "stand_in_of"]
+
+_LONGEST = 64 * packed.MOST
+"""So many cards are of one kind too often, whatever they are, and no more need be looked at."""
 
 End: TypeAlias = Literal["low", "high"]
 """The end of a run at which a card is added."""
@@ -83,7 +87,8 @@ class Meld:
                 raise NotationError(
                     (cards, stands_for), "give cards, and a stand-in or None for each"
                 )
-            found, stands = tuple(map(Card.parse, cards)), tuple(map(stand_in_of, stands_for))
+            found = tuple(map(Card.parse, islice(cards, _LONGEST)))
+            stands = tuple(map(stand_in_of, islice(stands_for, _LONGEST)))
         if not found or len(found) != len(stands):
             problem = "a meld has at least one card, and a stand-in or None for each of its cards"
             raise NotationError(cards, problem)
@@ -308,7 +313,7 @@ def _read(cards: str | Iterable[Card | str]) -> tuple[tuple[Card, ...], tuple[St
     if isinstance(cards, str):
         texts: list[Card | str] = list(cards.split())
     elif isinstance(cards, (Cards, Iterable)):
-        texts = list(cards)
+        texts = list(islice(cards, _LONGEST))
     else:
         problem = f"a meld is a text such as 'KH KD 2C=K', not {type(cards).__name__}"
         raise NotationError(cards, problem)

@@ -7,7 +7,7 @@ seat and meld, discards by card, the end of the turn without a discard; the next
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from rummykit import packed
@@ -31,7 +31,6 @@ _NEXT: Final = NextDeal()
 _ONE_JOKER: Final = packed.ONE[packed.JOKER]
 _ALIKE: Final = False
 _EVERY: Final = True
-_PLAYS_NO_CARD: Final = (DrawStock, EndTurn, NextDeal)
 
 
 class Viewed(Protocol):
@@ -240,13 +239,24 @@ def actions_using(state: Table, cards: CardsLike) -> list[Action]:
     hand = moment._hands[moment.turn]
     if not packed.contains(hand, selected.packed):
         return []
-    if not selected:
-        return [action for action in legal_actions(state) if isinstance(action, _PLAYS_NO_CARD)]
     if not (isinstance(state, GameState) or state.on_turn):
         return []
+    if not selected:
+        return _playing_no_card(moment)
     if moment.phase is Phase.DRAW:
         return _takes_using(moment, selected)
     return _plays_using(moment, selected) if moment.phase is Phase.PLAY else []
+
+
+def _playing_no_card(state: GameState) -> list[Action]:
+    """What plays no card; how many ways there are to lay some is no matter."""
+    if state.phase is Phase.PLAY:
+        hand = state._hands[state.turn]
+        lister = lister_for(state._game.tables, _EVERY)
+        others = _beside_lays(state, lister, hand, packed.presence(hand))
+        return [action for action in others if isinstance(action, EndTurn)]
+    first = islice(legal_actions(state), 1)  # a draw, or a new deal
+    return [action for action in first if isinstance(action, (DrawStock, NextDeal))]
 
 
 def _may_lay(state: GameState) -> bool:

@@ -316,12 +316,14 @@ class _Reading:
         return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
     def phase(self, phase: Any) -> Phase:
-        try:
-            return Phase(phase)
-        except ValueError:
-            values = ", ".join(repr(each.value) for each in Phase)
-            self.fault("phase", f"{shown(phase)} is no phase: phases are {values}")
-            return Phase.DRAW
+        if isinstance(phase, Phase):
+            return phase
+        known = {each.value: each for each in Phase}
+        if isinstance(phase, str) and phase in known:
+            return known[phase]
+        values = ", ".join(map(repr, known))
+        self.fault("phase", f"{shown(phase)} is no phase: phases are {values}")
+        return Phase.DRAW
 
     def totals(self, totals: Any, players: int) -> tuple[int, ...]:
         if totals is None:

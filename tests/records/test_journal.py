@@ -103,8 +103,9 @@ def test_cut_at_every_byte(written: tuple[Path, rk.Record]) -> None:
         path.write_bytes(data[:size])
         whole = data[:size].count(b"\n") - 1
         if size < first:
-            with pytest.raises(rk.DecodeError, match="at line 1: the line that a journal begins"):
-                rk.Journal.open(path)
+            for read_only in (False, True):
+                with pytest.raises(FileNotFoundError, match="no game was begun in this file"):
+                    rk.Journal.open(path, read_only=read_only)
             if size % 20 == 0:
                 with rk.Journal.open(path, state=START) as journal:
                     assert 0 == len(journal.record)
@@ -417,3 +418,57 @@ def _kept(path: Path) -> list[str]:
     except (FileNotFoundError, rk.DecodeError):
         assert not path.exists() or b"\n" not in path.read_bytes()
         return []
+
+
+def _lose(path: Path) -> None:
+    path.unlink()
+
+
+def _replace(path: Path) -> None:
+    content = path.read_bytes()
+    path.rename(path.with_name("moved.jsonl"))
+    path.write_bytes(content)
+
+
+def _shorten(path: Path) -> None:
+    os.truncate(path, 10)
+
+
+def _lengthen(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"junk\n")
+
+
+@pytest.mark.parametrize("meddle", [_lose, _replace, _shorten, _lengthen])
+def test_a_file_that_somebody_changed_is_not_written_to(
+    path: Path, meddle: Callable[[Path], None]
+) -> None:
+    """When `play` returns, the action is in the file that the next one opens, or it raises."""
+    with rk.Journal.open(path, state=START) as journal:
+        journal.play("draw")
+        before = journal.record
+        meddle(path)
+        left = path.read_bytes() if path.exists() else None
+        with pytest.raises(OSError, match=r"the journal was (removed|replaced|changed)"):
+            journal.play(next(rk.legal_actions(journal.state)))
+        assert before == journal.record
+        assert left == (path.read_bytes() if path.exists() else None)
+
+
+def test_two_names_of_one_file_are_one_journal(path: Path) -> None:
+    """Where a second writer comes in by a hard link, the first is told and loses nothing."""
+    with rk.Journal.open(path, state=START) as journal:
+        os.link(path, other := path.with_name("other.jsonl"))
+        with rk.Journal.open(other) as second:
+            second.play("draw")
+        with pytest.raises(OSError, match="the journal was changed by another writer"):
+            journal.play("draw")
+    with rk.Journal.open(path) as journal:
+        assert 1 == len(journal.record)
+
+
+def test_no_folder_is_made(path: Path) -> None:
+    """A path into nowhere is a slip, and not a wish for a folder."""
+    missing = path.with_name("nowhere")
+    with pytest.raises(FileNotFoundError, match="there is no such folder"):
+        rk.Journal.open(missing / "game.jsonl", state=START)
+    assert not missing.exists()

@@ -13,7 +13,7 @@ from rummykit.rulebook import compare, field_list, rulebook
 from rummykit.rules import as_dict, diff, get
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 FORTUNE = rk.ruleset("fortune")
@@ -144,3 +144,56 @@ def test_a_moment_is_kept_by_pickle() -> None:
     assert again == seen
     assert type(again.moment) is type(seen.moment)
     assert json.loads(rk.dumps(again)) == json.loads(rk.dumps(seen))
+
+
+def _endless(value: object) -> Iterator[Any]:
+    while True:
+        yield value
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: rk.Meld(_endless("5H")),
+        lambda: rk.Meld(_endless("5H"), _endless(None)),
+        lambda: rk.LayMeld(_endless("5H")),  # type: ignore[arg-type]
+        lambda: rk.Cards(_endless("5H")),
+        lambda: rk.position(FORTUNE, hands=["7S", "7H"], stock=_endless("5H")),
+        lambda: rk.position(FORTUNE, hands=[_endless("5H"), "7H"]),
+        lambda: rk.best_layout("7S", FORTUNE, melds=_endless("5H 6H 7H")),
+        lambda: rk.evolve(FORTUNE, {"wilds.ranks": range(10**9)}),
+    ],
+    ids=["meld", "stand-ins", "lay", "cards", "stock", "hand", "layout", "ranks"],
+)
+def test_what_has_no_end_is_refused(call: Callable[[], object]) -> None:
+    """No more is read than any deck has."""
+    with pytest.raises(rk.RummyError):
+        call()
+
+
+class Unspeakable:
+    """Something whose `repr` fails."""
+
+    def __repr__(self) -> str:
+        raise KeyError("no words")
+
+
+@pytest.mark.parametrize(
+    "value", [Unspeakable(), 10**5000, "x" * 10**6], ids=["unspeakable", "huge", "long"]
+)
+def test_errors_stay_short(value: Any) -> None:  # noqa: ANN401  # anything at all
+    """Whatever is given, the refusal can be told, and in few words."""
+    depth = -value if isinstance(value, int) else value
+    calls: list[Callable[[], object]] = [
+        lambda: rk.position(FORTUNE, hands=["7S", "7H"], phase=value),
+        lambda: rk.divide(STATE, depth),
+        lambda: rk.perft(STATE, depth),
+        lambda: rulebook(FORTUNE, format=value),
+        lambda: rk.loads("{}", value),
+        lambda: rk.new_game(FORTUNE, players=value),
+        lambda: rk.best_layout("7S", FORTUNE, melds=value),
+    ]
+    for call in calls:
+        with pytest.raises((rk.RummyError, TypeError, ValueError)) as refused:
+            call()
+        assert len(str(refused.value)) < 1_000

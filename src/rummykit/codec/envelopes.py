@@ -131,7 +131,7 @@ def _names_of(cls: Any) -> tuple[str, ...]:
             return tuple(each.__name__ for each in classes)
     name = getattr(cls, "__name__", "")
     if name not in DOCUMENTS or DOCUMENTS[name] is not cls:
-        problem = f"no document is read as {cls!r}; there are some of {', '.join(DOCUMENTS)}"
+        problem = f"no document is read as {shown(cls)}; there are some of {', '.join(DOCUMENTS)}"
         raise TypeError(problem)
     return (name,)
 

@@ -4,7 +4,8 @@ Nothing is written by hand: every number, every table and every example is compu
 of the rule set, so that a house rule changes the text.
 
 Examples:
-    >>> from rummykit.rules import evolve, ruleset
+    >>> from rummykit.errors import shown
+from rummykit.rules import evolve, ruleset
     >>> house = evolve(ruleset("arlington"), {"melds.run_max": None})
     >>> text = rulebook(house)
     >>> print(next(line for line in text.splitlines() if "House rule: A run" in line))
@@ -16,6 +17,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from rummykit.errors import shown
 from rummykit.rulebook.book import book
 from rummykit.rulebook.compare import comparison, settings
 from rummykit.rulebook.decisions import DECISIONS, SOURCES, Decision
@@ -151,5 +153,5 @@ def render(document: Book, format: Format) -> str:  # noqa: A002  # as above
     rendering = _RENDER.get(format) if isinstance(format, str) else None
     if rendering is None:
         known = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
-        raise ValueError(f"{format!r} is no format of a rule book: give {known}")
+        raise ValueError(f"{shown(format)} is no format of a rule book: give {known}")
     return rendering(document)

@@ -11,6 +11,7 @@ import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -42,6 +43,7 @@ Plain: TypeAlias = "bool | int | str | list[int] | list[str] | dict[str, int] | 
 CEILING = 1_000_000_000
 """The greatest number of any field that states no other."""
 
+_LONGEST = 1_000
 _LONGEST_SHOWN = 60
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4000}")
 
@@ -333,7 +335,7 @@ def items(value: object, *, what: str, empty: Collection[str] = ("", "none")) ->
         text = value.strip()
         return [] if text.lower() in empty else list(re.split(r"\s*,\s*|\s+", text))
     if isinstance(value, Collection) and not isinstance(value, (Mapping, bytes)):
-        return list(value)
+        return list(islice(value, _LONGEST))
     msg = f"{shown(value)} is not what this takes: give {what}"
     raise Refusal(msg)
 

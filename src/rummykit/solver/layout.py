@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator  # attrs reads the annotations
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,7 +18,7 @@ from rummykit import packed, shapes
 from rummykit.actions import LayMeld, LayOff
 from rummykit.cards import Card, Cards, CardsLike, parse_cards
 from rummykit.discards import discardable
-from rummykit.errors import Fault, InvalidPosition
+from rummykit.errors import Fault, InvalidPosition, shown
 from rummykit.melds import Meld, MeldLike
 from rummykit.rules import RuleSet
 from rummykit.rules.ruleset import checked_rules
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from rummykit.solver.aims import Aim
 
 __all__ = ["Layout", "best_layout"]
+
+_LONGEST = 1_000
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -243,9 +246,12 @@ def _must_go(held: Cards, rules: RuleSet) -> int:
 def _read_melds(melds: Iterable[MeldLike], rules: RuleSet) -> tuple[Meld, ...]:
     """The own melds as the rules see them."""
     if isinstance(melds, (str, Meld)) or not isinstance(melds, Iterable):
-        text = f"{melds!r} is no list of melds: give a list of texts"
+        text = f"{shown(melds)} is no list of melds: give a list of texts"
         raise InvalidPosition([Fault("melds", text)])
-    return tuple(Meld(meld).under(rules) for meld in melds)
+    found = tuple(Meld(meld).under(rules) for meld in islice(melds, _LONGEST + 1))
+    if len(found) > _LONGEST:
+        raise InvalidPosition([Fault("melds", f"these are more than {_LONGEST} melds")])
+    return found
 
 
 def _meld_faults(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Fault]:
