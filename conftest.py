@@ -31,6 +31,7 @@ pytest_collect_file = Sybil(
 ).pytest()
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks at the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the blocks of one document on one worker: a block uses what those before it defined."""
     for item in items:

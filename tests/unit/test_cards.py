@@ -276,3 +276,9 @@ def test_cards_are_read_in_the_order_given() -> None:
     """`parse_cards` keeps the order and each copy."""
     assert ["KS", "7H", "KS"] == list(map(str, parse_cards("KS 7h KS")))
     assert [] == parse_cards("  ")
+
+
+def test_a_suit_is_read_as_itself() -> None:
+    """What is a suit or a rank already stays what it is."""
+    assert Suit.HEARTS is Suit.parse(Suit.HEARTS)
+    assert Rank.ACE is Rank.parse(Rank.ACE)

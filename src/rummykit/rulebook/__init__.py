@@ -4,8 +4,7 @@ Nothing is written by hand: every number, every table and every example is compu
 of the rule set, so that a house rule changes the text.
 
 Examples:
-    >>> from rummykit.errors import shown
-from rummykit.rules import evolve, ruleset
+    >>> from rummykit.rules import evolve, ruleset
     >>> house = evolve(ruleset("arlington"), {"melds.run_max": None})
     >>> text = rulebook(house)
     >>> print(next(line for line in text.splitlines() if "House rule: A run" in line))
