@@ -191,12 +191,13 @@ class ActionCoding:
             "swap": (swaps_from, self.slots, kinds),
             "lay": (len(self.melds),),
         }
-        blocks, start = [], 0
+        blocks: list[Block] = []
+        start = 0
         for name, shape in shapes.items():
             block = Block(name, start, shape)
             blocks.append(block)
             start += block.size
-        self.blocks: Final = tuple(blocks)
+        self.blocks: Final[tuple[Block, ...]] = tuple(blocks)
         self.size: Final = start
         self._draw, self._pass, self._next, self._discard, self._add, self._swap, self._lay = blocks
 

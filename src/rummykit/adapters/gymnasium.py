@@ -26,10 +26,10 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium import spaces
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _missing:
     from rummykit.adapters.errors import missing_extra
 
-    raise missing_extra("gymnasium", error) from error
+    raise missing_extra("gymnasium", _missing) from _missing
 
 from rummykit.adapters.episodes import Episode
 from rummykit.adapters.errors import InvalidEnvironment
@@ -130,8 +130,10 @@ class RummyEnv(gymnasium.Env["NDArray[np.float32]", np.int64]):
         self.observer: Final = Observer(self.episode.coding)
         self.seat: Final = seat
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(-BOUND, BOUND, (self.observer.size,), np.float32)
-        self.action_space = spaces.Discrete(self.episode.numbers)
+        self.observation_space: spaces.Box[np.float32] = spaces.Box(
+            -BOUND, BOUND, (self.observer.size,), np.float32
+        )
+        self.action_space: spaces.Discrete = spaces.Discrete(self.episode.numbers)
         self._entrants: Final = entrants
         self._memory: Final = memory
         self._bots: dict[int, Bot] = {}

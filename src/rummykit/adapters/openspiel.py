@@ -31,10 +31,10 @@ from typing import TYPE_CHECKING, Any, Final
 try:
     import numpy as np
     import pyspiel
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _missing:
     from rummykit.adapters.errors import missing_extra
 
-    raise missing_extra("openspiel", error) from error
+    raise missing_extra("openspiel", _missing) from _missing
 
 from rummykit.adapters.chances import Moment, setup_of
 from rummykit.adapters.coding import KINDS
@@ -192,8 +192,8 @@ class RummyState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no annot
 
     def __init__(self, game: RummyGame) -> None:
         super().__init__(game)
-        self.moment = Moment.start(game.setup)
-        self.relative = game.relative
+        self.moment: Moment = Moment.start(game.setup)
+        self.relative: bool = game.relative
 
     def current_player(self) -> int:
         """The seat on turn, or OpenSpiel's numbers for chance and for the end."""

@@ -30,10 +30,10 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.conversions import aec_to_parallel
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _missing:
     from rummykit.adapters.errors import missing_extra
 
-    raise missing_extra("pettingzoo", error) from error
+    raise missing_extra("pettingzoo", _missing) from _missing
 
 from rummykit.adapters.episodes import Episode
 from rummykit.adapters.errors import InvalidEnvironment
@@ -132,7 +132,7 @@ class RummyAEC(AECEnv):  # type: ignore[misc]  # PettingZoo passes on no annotat
         self.observer: Final = Observer(self.episode.coding)
         self.render_mode = render_mode
         self.metadata = RummyAEC.metadata | {"is_parallelizable": waiting}
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._memory: Final = memory
         self._most_steps: Final = None if max_cycles is None else max_cycles * players
@@ -191,10 +191,10 @@ class RummyAEC(AECEnv):  # type: ignore[misc]  # PettingZoo passes on no annotat
     def _begin(self, state: GameState) -> None:
         self.game = state
         self.agents = self.possible_agents.copy()
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._steps = 0
         self._next = state
@@ -217,7 +217,7 @@ class RummyAEC(AECEnv):  # type: ignore[misc]  # PettingZoo passes on no annotat
         """Say who acts: the seat on turn, or in waiting each seat of the cycle."""
         waiting = self.episode.wait is not None
         seat = self._steps % self.episode.players if waiting else self.game.turn
-        self.agent_selection = self.possible_agents[seat]
+        self.agent_selection: str = self.possible_agents[seat]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees.

@@ -183,7 +183,9 @@ class MeldedPoints(PointsTable):
     __slots__ = ()
     path = "scoring.melded"
     cards = _DOWN_TO_TWO
-    decisions = MappingProxyType({**dict.fromkeys(_DOWN_TO_THREE, "X23"), "2": "X15"})
+    decisions: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {**dict.fromkeys(_DOWN_TO_THREE, "X23"), "2": "X15"}
+    )
 
 
 class InHandPoints(PointsTable):
@@ -200,7 +202,7 @@ class InHandPoints(PointsTable):
     __slots__ = ()
     path = "scoring.in_hand"
     cards: ClassVar[tuple[str, ...]] = (*_DOWN_TO_TWO, str(Rank.ACE), "QS", "JK")
-    decisions = MappingProxyType(
+    decisions: ClassVar[Mapping[str, str]] = MappingProxyType(
         {**dict.fromkeys(_DOWN_TO_THREE, "X23"), str(Rank.ACE): "X17", "QS": "X31"}
     )
 

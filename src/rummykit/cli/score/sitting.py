@@ -65,7 +65,7 @@ class Scorer:
         options: str = "",
         rules: str = "",
     ) -> None:
-        self.table = table
+        self.table: Table = table
         self._output = output
         self._path = path
         self._options = options
