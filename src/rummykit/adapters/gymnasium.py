@@ -20,6 +20,7 @@ Examples:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 try:
@@ -224,12 +225,12 @@ class RummyEnv(gymnasium.Env["NDArray[np.float32]", np.int64]):
 
 def _seated(opponents: Sequence[BotLike], players: int) -> tuple[tuple[Entrant, ...], list[Fault]]:
     """The bots of the other seats, and what is wrong with them."""
+    if not isinstance(opponents, (Iterable, str)):
+        return (), [Fault("opponents", f"{shown(opponents)} is no list of bots")]
     try:
-        entrants = entrants_of(opponents)
+        entrants = entrants_of(opponents) if opponents else ()
     except InvalidArena as error:
         return (), [Fault("opponents", fault.text) for fault in error.faults]
-    except TypeError:
-        return (), [Fault("opponents", f"{shown(opponents)} is no list of bots")]
     if len(entrants) == 1:
         return entrants * (players - 1), []
     if len(entrants) == players - 1:
