@@ -125,7 +125,7 @@ def test_an_illegal_action_names_bot_and_game() -> None:
     """The refusal of `apply` goes through, with a note."""
     with pytest.raises(rk.IllegalAction) as caught:
         small(bots={"cheat": Cheats(), "other": "random"})
-    assert ["in game 0, where 'cheat' chose"] == caught.value.__notes__
+    assert ["in game 0 of seed 3, where 'cheat' chose"] == caught.value.__notes__
 
 
 def test_a_run_is_resumed_where_it_was(tmp_path: Path) -> None:
@@ -347,7 +347,7 @@ def test_games_won_together_are_draws() -> None:
             "scoring.in_hand": dict.fromkeys([*"AKQJT98765432", "QS", "JK"], 0),
         },
     )
-    report = run(rules, bots=["random", "random"], games=2, deals=1, max_turns=4)
+    report = run(rules, bots=["random", "random"], games=2, deals=1, max_turns=4, seed=4)
     assert 2 == report.draws
     assert {"random": 0, "random 2": 0} == report.wins
     assert 0.5 == report.win_rate["random"].mean

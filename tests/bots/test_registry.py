@@ -20,6 +20,7 @@ from rummykit.bots import (
     register,
     registry,
 )
+from rummykit.bots.protocol import digest
 
 
 @pytest.fixture
@@ -72,8 +73,12 @@ def test_an_unknown_name_names_the_known_ones(name: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "text"),
     [
-        ("random", {"depth": 3}, "unexpected keyword argument 'depth'; options: seed"),
-        ("greedy", {"seed": 3}, "unexpected keyword argument 'seed'; options: none"),
+        ("random", {"depth": 3}, "it takes no option 'depth'; options: seed"),
+        ("greedy", {"seed": 3}, "it takes no option 'seed'; options: none"),
+        ("greedy", {"depth": 1}, "it takes no option 'depth'; options: none"),
+        ("random", {"seed": True}, "seed is True: give a whole number or a text"),
+        ("random", {"seed": None}, "seed is None: give a whole number or a text"),
+        ("search", {"seed": 1.5}, "seed is 1.5: give a whole number or a text"),
         ("search", {"seconds": 0}, "seconds is 0: give a number above 0"),
         ("search", {"seconds": "long"}, "seconds is 'long': give a number above 0"),
         ("search", {"iterations": -1}, "iterations is -1: give a number above 0"),
@@ -118,3 +123,29 @@ def test_a_package_adds_a_bot() -> None:
     assert GreedyBot() == bot("careful")
     with pytest.raises(UnknownBot, match="Known: random, greedy, search, careful"):
         bot("careless")
+
+
+@pytest.mark.usefixtures("added")
+def test_an_option_that_is_missing_is_named() -> None:
+    """A bot whose maker needs an option says which."""
+
+    def needy(*, depth: int) -> GreedyBot:
+        del depth
+        return GreedyBot()
+
+    register("needy", needy)
+    with pytest.raises(InvalidBot, match="missing a required argument: 'depth'; options: depth"):
+        bot("needy")
+    assert GreedyBot() == bot("needy", depth=1)
+
+
+@pytest.mark.parametrize("name", ["random", "search"])
+def test_a_very_long_seed_will_do(name: str) -> None:
+    """Longer than Python writes out in decimals; the sign and the last digit count."""
+    options = {"iterations": 4} if name == "search" else {}
+    state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
+    seen = rk.view(state, 0)
+    long = bot(name, seed=10**5000, **options)
+    assert long.choose(seen) == bot(name, seed=10**5000, **options).choose(seen)
+    assert "seed=0x" in repr(long)
+    assert 3 == len({digest(seen, seed) for seed in (10**5000, 10**5000 + 1, -(10**5000))})

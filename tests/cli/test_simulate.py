@@ -15,6 +15,7 @@ import pytest
 
 import rummykit as rk
 from rummykit.arena import run as run_arena
+from rummykit.bots import registry
 from rummykit.cli import main, simulate
 from rummykit.cli.options import BadInput
 from rummykit.cli.standings import progress_bar
@@ -291,3 +292,41 @@ def test_ctrl_c_leaves_the_file_whole(tmp_path: Path) -> None:
         [*start, "--games", "4", "--json"], capture_output=True, check=True, timeout=60
     )
     assert 4 == json.loads(done.stdout)["games"]
+
+
+def test_an_interrupt_does_not_wait_for_a_long_game() -> None:
+    """Workers that do not end soon are ended, and Ctrl-C works afterwards as before."""
+    before = signal.getsignal(signal.SIGINT)
+    start = time.monotonic()
+    tasks = []
+
+    def interrupted() -> None:
+        with simulate._pool(1, []) as pool:
+            tasks.append(pool.submit(time.sleep, 120))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert tasks[0].done()
+    assert time.monotonic() - start < 60
+    assert before is signal.getsignal(signal.SIGINT)
+
+
+def test_an_illegal_move_names_bot_game_and_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot of one's own that plays against the rules is told in one line."""
+    monkeypatch.setattr(registry, "_ADDED", {})
+    file = tmp_path / "cheating.py"
+    file.write_text(
+        "import rummykit as rk\n"
+        "class Cheat:\n"
+        "    def choose(self, view):\n"
+        "        return rk.Discard(rk.Card('QS'))\n"
+    )
+    bots = f"{file}:Cheat,greedy"
+    assert 2 == main(["simulate", "--bots", bots, "--games", "1", "--seed", "5", "--quiet"])
+    told = capsys.readouterr().err
+    assert "in game 0 of seed 5, where " in told
+    assert "Cheat" in told
+    assert 1 == told.count("\n")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
 
 import attrs
 
 from rummykit.arena.errors import InvalidArena
-from rummykit.bots.protocol import Bot
+from rummykit.bots.protocol import Bot, seed_text
 from rummykit.bots.registry import bot, maker
 from rummykit.errors import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 __all__ = ["BotLike", "Entrant", "entrants_of"]
 
@@ -60,7 +57,9 @@ class Entrant:
         """The bot as text, by which a later run tells whether it is the same."""
         if not isinstance(self.bot, str):
             return repr(self.bot) if attrs.has(type(self.bot)) else type(self.bot).__qualname__
-        options = ", ".join(f"{name}={value!r}" for name, value in sorted(self.options.items()))
+        options = ", ".join(
+            f"{name}={seed_text(value)}" for name, value in sorted(self.options.items())
+        )
         return f"{self.bot}({options})"
 
 
@@ -85,6 +84,8 @@ def entrants_of(bots: Iterable[BotLike] | Mapping[str, BotLike]) -> tuple[Entran
     """
     if isinstance(bots, (str, bytes)):
         raise InvalidArena([Fault("bots", f"{bots!r} is one bot: give a list, one bot a seat")])
+    if not isinstance(bots, Iterable):
+        raise InvalidArena([Fault("bots", f"{bots!r} is no list: give one bot a seat")])
     named = bots.items() if isinstance(bots, Mapping) else ((None, each) for each in bots)
     found: list[Entrant] = []
     for place, (label, each) in enumerate(named):
@@ -96,10 +97,15 @@ def entrants_of(bots: Iterable[BotLike] | Mapping[str, BotLike]) -> tuple[Entran
             entrant = attrs.evolve(entrant, label=f"{name} {number}")
         entrant.made("0")
         found.append(entrant)
+    if not found:
+        raise InvalidArena([Fault("bots", "there is none: give one bot a seat")])
     return tuple(found)
 
 
-def _entrant(label: str | None, given: object, place: int) -> Entrant:
+def _entrant(label: object, given: object, place: int) -> Entrant:
+    if not (label is None or (isinstance(label, str) and label)):
+        text = f"the label {label!r} does not do: give a text that is not empty"
+        raise InvalidArena([Fault(f"bots[{place}]", text)])
     options: Any = {}
     if isinstance(given, tuple) and len(given) == 2:  # noqa: PLR2004  # a pair
         given, options = given

@@ -13,7 +13,11 @@ import attrs
 
 from rummykit.actions import NextDeal
 from rummykit.arena.entrants import Entrant
+from rummykit.arena.errors import InvalidArena
+from rummykit.arena.reading import checked_line
+from rummykit.bots.protocol import chance_seed, seed_text
 from rummykit.engine import apply, new_game
+from rummykit.errors import Fault
 from rummykit.rules import RuleSet
 from rummykit.state import Phase
 from rummykit.views import view
@@ -96,19 +100,20 @@ class GameLine:
         return attrs.asdict(self)
 
     @classmethod
-    def from_dict(cls, line: Mapping[str, Any]) -> GameLine:
+    def from_dict(cls, line: Mapping[str, Any], players: int | None = None) -> GameLine:
         """A game read back.
 
         Args:
             line: What `to_dict` gave, perhaps through JSON.
+            players: How many sit at the table; None for as many as there are totals.
 
         Returns:
             The game.
 
         Raises:
-            KeyError: If something is missing.
-            TypeError: If something is not what it should be.
+            InvalidArena: If something is missing, or is not what it should be.
         """
+        line = checked_line(line, players)
         deals = tuple(
             DealLine(
                 scores=tuple(deal["scores"]),
@@ -153,20 +158,28 @@ def play(plan: Plan, number: int) -> GameLine:
         The game.
 
     Raises:
-        IllegalAction: If a bot chooses what the rules forbid; a note names bot and game.
+        IllegalAction: If a bot chooses what the rules forbid; a note names bot, game and seed.
+        InvalidArena: If a bot raises StopIteration.
     """
     players = plan.players
     block, moved = divmod(number, players)
-    state = new_game(plan.rules, players=players, seed=f"arena {plan.seed!r} block {block}")
+    seed = seed_text(plan.seed)
+    state = new_game(plan.rules, players=players, seed=f"arena {seed} block {block}")
     bots = [
-        entrant.made(f"arena {plan.seed!r} game {number} bot {place}")
+        entrant.made(chance_seed(plan.seed, f"game {number} bot {place}"))
         for place, entrant in enumerate(plan.entrants)
     ]
     table = _Table(plan, bots, moved)
     try:
         state = table.play(state)
+    except StopIteration:
+        # It would end the loop over the games as if all had been played.
+        label = plan.entrants[table.chooser].label
+        text = f"{label!r} raised StopIteration in game {number} of seed {seed}: give an action"
+        raise InvalidArena([Fault(f"bots[{table.chooser}]", text)]) from None
     except Exception as error:
-        error.add_note(f"in game {number}, where {plan.entrants[table.chooser].label!r} chose")
+        label = plan.entrants[table.chooser].label
+        error.add_note(f"in game {number} of seed {seed}, where {label!r} chose")
         raise
     totals = table.by_bot(state.totals)
     highest = max(totals)

@@ -11,6 +11,7 @@ import attrs
 from typing_extensions import override
 
 from rummykit.arena.games import GameLine
+from rummykit.arena.reading import plain_seed
 from rummykit.arena.reckoning import Interval, elo, ratio, share
 from rummykit.rulebook.values import written
 
@@ -184,7 +185,7 @@ class Report:
             "rules": self.rules,
             "title": self.title,
             "changed": dict(self.changed),
-            "seed": self.seed,
+            "seed": plain_seed(self.seed),
             "most_deals": self.deals,
             "max_turns": self.max_turns,
             "games": self.games,

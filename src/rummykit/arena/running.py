@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import TYPE_CHECKING
 
 from rummykit.arena.entrants import entrants_of
 from rummykit.arena.errors import InvalidArena
-from rummykit.arena.games import Plan, play_all
+from rummykit.arena.games import GameLine, Plan, play_all
+from rummykit.arena.reading import MOST_GAMES, plain_seed
 from rummykit.arena.report import Report
 from rummykit.arena.stream import Stream
 from rummykit.engine import checked_seed, new_game
-from rummykit.errors import Fault
-from rummykit.rules import RULESETS, diff, evolve, ruleset
+from rummykit.errors import Fault, shown
+from rummykit.rules import RULESETS, RuleSet, diff, evolve, ruleset
 from rummykit.rules.fields import as_dict
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterable, Mapping
-    from concurrent.futures import Executor, Future
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor
 
     from rummykit.arena.entrants import BotLike
-    from rummykit.arena.games import GameLine
-    from rummykit.rules import RuleSet
 
 __all__ = ["MOST_DEALS", "TURNS_PER_SEAT", "run"]
 
@@ -61,7 +60,7 @@ def run(  # noqa: PLR0913  # everything after the rules is by name, and has a us
     Args:
         rules: The rules, or their slug.
         bots: Who plays: names, pairs of a name and options, or bots; in a mapping, by label.
-        games: How many games.
+        games: How many games, 10 million at the most.
         seed: What the cards and the bots' chance come from.
         executor: Where games are played: threads, processes, a Dask cluster's
             `Client.get_executor()`, any other. None plays them here, one after another.
@@ -80,7 +79,8 @@ def run(  # noqa: PLR0913  # everything after the rules is by name, and has a us
         UnknownBot: If no bot has a name.
         InvalidBot: If a bot does not take an option.
         InvalidPosition: If so many cannot play by the rules.
-        IllegalAction: If a bot chooses what the rules forbid.
+        IllegalAction: If a bot chooses what the rules forbid; a note names bot, game and seed.
+        TypeError: If the executor gives back what is no game.
 
     Examples:
         >>> report = run("fortune", bots=["greedy", "random"], games=2, seed=1, deals=1)
@@ -92,7 +92,16 @@ def run(  # noqa: PLR0913  # everything after the rules is by name, and has a us
         if number is None and name == "max_turns":
             continue
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            faults.append(Fault(name, f"{number!r} is too few: give a whole number from 1"))
+            given = f"{shown(number)} is too few"
+            faults.append(Fault(name, f"{given}: give a whole number from 1"))
+        elif name == "games" and number > MOST_GAMES:
+            text = f"{shown(number)} is too many: give {MOST_GAMES} at the most"
+            faults.append(Fault(name, text))
+    if not isinstance(rules, (str, RuleSet)):
+        faults.append(Fault("rules", f"{shown(rules)} are none: give a RuleSet or its slug"))
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        text = f"{shown(executor)} is none: give what has a method submit, or None"
+        faults.append(Fault("executor", text))
     if faults:
         raise InvalidArena(faults)
     entrants = entrants_of(bots)
@@ -104,7 +113,7 @@ def run(  # noqa: PLR0913  # everything after the rules is by name, and has a us
     texts = {entrant.label: str(entrant) for entrant in entrants}
     heading = {
         "bots": [list(pair) for pair in texts.items()],
-        "seed": seed,
+        "seed": plain_seed(seed),
         "deals": deals,
         "memory": memory,
         "rules": as_dict(limited),
@@ -137,16 +146,33 @@ def _played(plan: Plan, numbers: list[int], executor: Executor | None) -> Iterab
         return
     size = max(1, min(_LARGEST, len(numbers) // _WAITING))
     batches = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    waiting: set[Future[list[GameLine]]] = set()
+    waiting: dict[Future[list[GameLine]], list[int]] = {}
     try:
         for batch in batches:
-            waiting.add(executor.submit(play_all, plan, batch))
+            future = executor.submit(play_all, plan, batch)
+            if not isinstance(future, Future):
+                text = f"the executor's submit gave {shown(future)}: it should give a Future"
+                raise TypeError(text)
+            waiting[future] = batch
             if len(waiting) >= _WAITING:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+                yield from _ended(waiting)
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+            yield from _ended(waiting)
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _ended(waiting: dict[Future[list[GameLine]], list[int]]) -> Iterator[list[GameLine]]:
+    """Wait for a batch or more, and take them off what is waited for."""
+    for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        batch = waiting.pop(future)
+        lines = future.result()
+        if not (
+            isinstance(lines, list)
+            and all(isinstance(line, GameLine) for line in lines)
+            and [line.number for line in lines] == batch
+        ):
+            text = f"the executor gave {shown(lines)} for games {batch[0]} to {batch[-1]}"
+            raise TypeError(f"{text}: it should give what the function returns")
+        yield lines

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from rummykit.arena.errors import InvalidArena
 from rummykit.arena.games import GameLine
+from rummykit.arena.locks import lock, unlock
 from rummykit.errors import Fault
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ __all__ = ["Stream"]
 
 _FORMAT = "rummykit arena"
 _VERSION = 1
+_OPENED = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class Stream:
@@ -33,7 +35,8 @@ class Stream:
         heading: What the run is: a file of another run is refused.
 
     Raises:
-        InvalidArena: If the file is of another run, or no file of an arena.
+        InvalidArena: If the file is of another run, no file of an arena, or another run has it
+            open.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, heading: Mapping[str, Any]) -> None:
@@ -43,32 +46,51 @@ class Stream:
             return
         place = Path(path)
         first = {"format": _FORMAT, "version": _VERSION, **heading}
-        whole = self._read(place, first)
-        self._file = place.open("r+b" if place.exists() else "xb")
-        self._file.truncate(whole)
-        self._file.seek(whole)
-        if not whole:
-            _write(self._file, [first])
+        file = os.fdopen(os.open(place, _OPENED, 0o666), "r+b")
+        try:
+            self._begin(file, place, first)
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
 
-    def _read(self, path: Path, first: dict[str, Any]) -> int:
+    def _begin(self, file: BinaryIO, place: Path, first: dict[str, Any]) -> None:
+        """Lock the file, take up its games and cut off a torn line."""
+        if not lock(file):
+            problem = "another run writes this file: wait for its end, or give another file"
+            raise InvalidArena([Fault(place.name, problem)])
+        file.seek(0)
+        whole = self._read(file.read(), place, first)
+        file.truncate(whole)
+        file.seek(whole)
+        if not whole:
+            _write(file, [first])
+
+    def _read(self, data: bytes, path: Path, first: dict[str, Any]) -> int:
         """Take up the games of the file; how many bytes of it are whole lines."""
-        data = path.read_bytes() if path.exists() else b""
+        players = len(first["bots"])
         whole = data.rfind(b"\n") + 1
         for number, line in enumerate(data[:whole].splitlines()):
             try:
                 read = json.loads(line)
                 if number:
-                    game = GameLine.from_dict(read)
-                    self.done[game.number] = game
-            except (ValueError, KeyError, TypeError) as error:
+                    self._take(GameLine.from_dict(read, players))
+            except (ValueError, RecursionError) as error:
                 place = f"{path.name}, line {number + 1}"
-                problem = f"this is no game of an arena ({error}): give another file"
+                faults = error.faults if isinstance(error, InvalidArena) else ()
+                reason = "; ".join(map(str, faults)) or error
+                problem = f"this is no game of an arena ({reason}): give another file"
                 raise InvalidArena([Fault(place, problem)]) from None
             if not number:
                 _check(path, read, json.loads(json.dumps(first)))
         if data and not whole and not json.dumps(first).encode().startswith(data):
             raise InvalidArena([Fault(path.name, "this is no file of an arena: give another")])
         return whole
+
+    def _take(self, game: GameLine) -> None:
+        if game.number in self.done:
+            raise InvalidArena([Fault("number", f"{game.number} is there twice")])
+        self.done[game.number] = game
 
     def add(self, games: Iterable[GameLine]) -> None:
         """Add games, and see them on disk.
@@ -91,6 +113,7 @@ class Stream:
         trace: TracebackType | None,
     ) -> None:
         if self._file is not None:
+            unlock(self._file)
             self._file.close()
 
 

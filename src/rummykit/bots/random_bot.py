@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rummykit.actions import Action, LayMeld, LayOff, SwapJoker
-from rummykit.bots.protocol import checked_view, digest
+from rummykit.bots.protocol import checked_bot_seed, checked_view, digest, seed_text
 from rummykit.moves import legal_actions
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ class RandomBot:
     Attributes:
         seed: What its chance comes from, together with the view.
 
+    Raises:
+        InvalidBot: If the seed is neither a whole number nor a text.
+
     Examples:
         >>> import rummykit as rk
         >>> state = rk.new_game(rk.ruleset("fortune"), players=2, seed=1)
@@ -44,7 +47,11 @@ class RandomBot:
         'draw'
     """
 
-    seed: int | str = 0
+    seed: int | str = attrs.field(default=0, repr=seed_text)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no seed."""
+        checked_bot_seed("random", self.seed)
 
     def choose(self, view: PlayerView) -> Action:
         """Pick an action.

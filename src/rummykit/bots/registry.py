@@ -99,11 +99,14 @@ def bot(name: str, **options: Any) -> Bot:
 Known: random, greedy, search
     """
     make = maker(name)
+    signature = inspect.signature(make)
     try:
-        inspect.signature(make).bind(**options)
+        signature.bind(**options)
     except TypeError as error:
-        taken = ", ".join(inspect.signature(make).parameters) or "none"
-        raise InvalidBot(name, f"{error}; options: {taken}") from None
+        taken = ", ".join(signature.parameters) or "none"
+        unknown = next((option for option in options if option not in signature.parameters), None)
+        problem = f"{error}" if unknown is None else f"it takes no option {unknown!r}"
+        raise InvalidBot(name, f"{problem}; options: {taken}") from None
     return make(**options)
 
 

@@ -32,7 +32,7 @@ from rummykit.actions import Action, DrawStock, TakePile
 from rummykit.bots.candidates import candidates
 from rummykit.bots.errors import InvalidBot
 from rummykit.bots.greedy import greedy_choice
-from rummykit.bots.protocol import checked_view, digest
+from rummykit.bots.protocol import checked_bot_seed, checked_view, digest, seed_text
 from rummykit.bots.rollouts import played_out
 from rummykit.bots.sketch import sketch_for
 from rummykit.engine import apply
@@ -130,7 +130,7 @@ class SearchBot:
         seed: What its chance comes from, together with the view.
 
     Raises:
-        InvalidBot: If a budget is not above 0.
+        InvalidBot: If a budget is not above 0, or the seed neither a whole number nor a text.
 
     Examples:
         >>> import rummykit as rk
@@ -141,10 +141,11 @@ class SearchBot:
 
     seconds: float | None = None
     iterations: int | None = None
-    seed: int | str = 0
+    seed: int | str = attrs.field(default=0, repr=seed_text)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a budget that allows nothing."""
+        """Refuse a budget that allows nothing, and what is no seed."""
+        checked_bot_seed("search", self.seed)
         for name in ("seconds", "iterations"):
             value = getattr(self, name)
             if value is not None and not (_is_number(value) and value > 0):

@@ -13,6 +13,9 @@ Examples:
 
 from __future__ import annotations
 
-from rummykit.cli.main import main
+try:
+    from rummykit.cli.main import main
+except KeyboardInterrupt:  # Ctrl-C before `main` is there to end quietly
+    raise SystemExit(130) from None
 
 __all__ = ["main"]

@@ -15,6 +15,8 @@ import argparse
 import os
 import re
 import sys
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from typing_extensions import override
@@ -34,7 +36,7 @@ from rummykit.rules import RULESETS
 from rummykit.rules.readings import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from rummykit.cli.options import Commands
 
@@ -57,6 +59,8 @@ _CANNOT_WRITE = 1
 _BAD_INPUT = 2
 _INTERRUPTED = 128 + 2  # as a shell tells the signal SIGINT
 _NOBODY_READS = 128 + 13  # as a shell tells the signal SIGPIPE
+
+_STREAMS: Mapping[str, str] = {"stdin": "r", "stdout": "w", "stderr": "w"}
 
 _NO_CHOICE = re.compile(r"invalid choice: '([^']*)'")
 
@@ -119,13 +123,36 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code. Bad input, an interrupt and a reader that has gone away end here, without a
-        traceback.
+        traceback. Of the standard streams, a closed input is an empty one, and what is written to a
+        closed output goes nowhere.
 
     Examples:
         >>> main(["--version"])
         rummykit 0.1.0
         0
     """
+    with _all_streams():
+        return _ended(argv)
+
+
+@contextmanager
+def _all_streams() -> Iterator[None]:
+    """Something in the place of each standard stream that was closed, while a command runs.
+
+    Python has None for them, which nothing can be asked; and an error printed to None would come
+    out on the standard output.
+    """
+    with ExitStack() as opened:
+        for name, mode in _STREAMS.items():
+            if getattr(sys, name) is None:
+                nowhere = Path(os.devnull).open(mode, encoding="utf-8")
+                setattr(sys, name, opened.enter_context(nowhere))
+                opened.callback(setattr, sys, name, None)
+        yield
+
+
+def _ended(argv: Sequence[str] | None) -> int:
+    """Run the command, and tell in one line what kept it from its end."""
     try:
         status = _run(argv)
         print(end="", flush=True)  # here, not as the interpreter ends: the pipe may be broken

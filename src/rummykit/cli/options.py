@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import stat
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from rummykit.cli.terminal import printable
 from rummykit.errors import InvalidPosition, InvalidRuleSet, RummyError, UnknownRuleSet
 from rummykit.rules import RULESETS, evolve, ruleset
 from rummykit.rules.readings import shown
@@ -29,6 +31,7 @@ __all__ = [
     "at_least",
     "bad_input",
     "changed",
+    "check_file",
     "chosen_rules",
     "one_line",
     "read_seed",
@@ -55,13 +58,13 @@ class BadInput(ValueError):
 
 
 def one_line(text: str) -> str:
-    r"""A text on one line.
+    r"""A text on one line, with a question mark for each sign that cannot be printed.
 
     Examples:
         >>> one_line("two\n  lines")
         'two lines'
     """
-    return " ".join(text.split())
+    return printable(" ".join(text.split()))
 
 
 def bad_input(error: RummyError, where: str = "") -> BadInput:
@@ -88,6 +91,30 @@ deck.jokers: -1 is too low: give a whole number from 0 to 15
         numbered = " ".join(f"({number}) {fault}" for number, fault in enumerate(faults, start=1))
         text = faults[0] if len(faults) == 1 else f"{len(faults)} faults: {numbered}"
     return BadInput(one_line(f"{where}: {text}" if where else text))
+
+
+def check_file(path: Path) -> None:
+    """Refuse what is there and is no file: a pipe could keep a command waiting for ever.
+
+    Args:
+        path: What is to be read.
+
+    Raises:
+        BadInput: If it is a folder, a pipe or a device.
+
+    Examples:
+        >>> try:
+        ...     check_file(Path("/"))
+        ... except BadInput as error:
+        ...     print(error)
+        '/' cannot be read: it is no regular file
+    """
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):  # what is wrong with it is told where it is opened
+        return
+    if not stat.S_ISREG(mode):
+        raise BadInput(f"{str(path)!r} cannot be read: it is no regular file")
 
 
 # The options
@@ -321,6 +348,7 @@ def _table(path: Path, where: str) -> dict[str, Any]:
     reading = _FORMATS.get(path.suffix.lower())
     if reading is None:
         raise BadInput(f"{where}: house rules are in a file whose name ends in .toml or .json")
+    check_file(path)
     try:
         with path.open("rb") as file:
             raw = file.read(_LARGEST_FILE + 1)

@@ -7,10 +7,13 @@ import json
 import signal
 import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context
+from contextlib import contextmanager, nullcontext, suppress
+from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
 
 from rummykit.arena import InvalidArena
 from rummykit.arena import run as run_arena
@@ -44,6 +47,8 @@ _BOTS = "greedy,random"
 _GAMES = 100
 _SEED = 1
 _INTERRUPTED = 130
+_PATIENCE = 0.5
+"""So many seconds workers have to end their games after an interrupt."""
 _PICTURES = {".png", ".svg"}
 
 _DESCRIPTION = """\
@@ -192,8 +197,10 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         _stopped(arguments)
         return _INTERRUPTED
-    except RummyError as error:
-        raise _bad_arena(error) from None
+    except (BadInput, RummyError) as error:
+        told = error if isinstance(error, BadInput) else _bad_arena(error)
+        noted = " ".join(["", *getattr(error, "__notes__", ())])
+        raise BadInput(f"{told}{noted}") from None
     except OSError as error:
         raise BadInput(f"--out: {arguments.out!r}: {error.strerror or error}") from None
     _tell(arguments, report)
@@ -243,15 +250,62 @@ def _begin(own: list[str]) -> None:
     load(own)
 
 
+class _Worker(SpawnProcess):
+    """A worker that Ctrl-C does not reach before `_begin` leaves it to the one that asks."""
+
+    @override
+    def start(self) -> None:
+        if sys.platform == "win32":  # pragma: no cover  # another system, without masks
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Workers(SpawnContext):
+    """Makes the workers of one pool, and knows them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802  # a class there
+        """A worker, not yet started."""
+        worker = _Worker(*args, **kwargs)
+        self.made.append(worker)
+        return worker
+
+    def kill(self) -> None:
+        """End all workers at once, in the middle of a game too."""
+        for worker in [each for each in self.made if each.pid is not None]:
+            worker.kill()
+
+
 @contextmanager
 def _pool(jobs: int, own: list[str]) -> Iterator[Executor]:
-    pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(own,)
-    )
+    workers = _Workers()
+    before = signal.getsignal(signal.SIGINT)
+    pool = ProcessPoolExecutor(jobs, mp_context=workers, initializer=_begin, initargs=(own,))
     try:
         yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    except BaseException:
+        # Games that are not in the file are played again: nothing is worth waiting for long. A
+        # second Ctrl-C would break off the end itself.
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        patience = Timer(_PATIENCE, workers.kill)
+        patience.start()
+        try:
+            pool.shutdown(wait=True, cancel_futures=True)
+        finally:
+            patience.cancel()
+            with suppress(ValueError):
+                signal.signal(signal.SIGINT, before)
+        raise
+    pool.shutdown()
 
 
 def _executor(jobs: int, own: list[str]) -> AbstractContextManager[Executor | None]:

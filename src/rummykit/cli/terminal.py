@@ -17,7 +17,7 @@ import attrs
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["RED_CARDS", "WIDTH", "Style", "Terminal", "terminal"]
+__all__ = ["RED_CARDS", "WIDTH", "Style", "Terminal", "printable", "terminal"]
 
 WIDTH = 79
 """How many columns a line takes at most: with 80, some terminals begin a new line."""
@@ -32,6 +32,24 @@ RED_CARDS = re.compile("[A2-9TJQK][♦♥]")
 
 _CODES: Mapping[Style, str] = {"plain": "", "strong": "\x1b[1m", "faint": "\x1b[2m"}
 _RED, _RESET = "\x1b[31m", "\x1b[0m"
+
+
+def printable(text: str) -> str:
+    r"""A text without signs that steer a terminal, such as a name from somebody's file may have.
+
+    Args:
+        text: The text, one line.
+
+    Returns:
+        A text of as many characters: a question mark stands for each that cannot be printed.
+
+    Examples:
+        >>> printable("Ann\x1b[2J")
+        'Ann?[2J'
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 @attrs.frozen(kw_only=True)
@@ -69,17 +87,19 @@ class Terminal:
             style: How it stands out, where there are colours.
 
         Returns:
-            The line; without colours it has as many characters as before.
+            The line; without colours it has as many characters as before. What cannot be printed
+            is a question mark.
 
         Examples:
             >>> Terminal(encoding="utf-8", signs=True, colours=True).shown("K♥", "strong")
             '\x1b[1m\x1b[31mK♥\x1b[0m\x1b[1m\x1b[0m'
         """
+        line = printable(line)
         if self.colours:
             code = _CODES[style]
             line = RED_CARDS.sub(lambda card: f"{_RED}{card[0]}{_RESET}{code}", line)
             line = f"{code}{line}{_RESET}" if code else line
-        return self.spelt(line)
+        return self._encoded(line)
 
     def spelt(self, line: str) -> str:
         """A line in the signs that the output has, without colours.
@@ -88,12 +108,15 @@ class Terminal:
             line: The line.
 
         Returns:
-            A line of as many characters.
+            A line of as many characters. What cannot be printed is a question mark.
 
         Examples:
             >>> Terminal(encoding="ascii", signs=False, colours=True).spelt("│Q♠│")
             '|QS|'
         """
+        return self._encoded(printable(line))
+
+    def _encoded(self, line: str) -> str:
         if not self.signs:
             line = line.translate(_LETTERS)
         return line.encode(self.encoding, "replace").decode(self.encoding)

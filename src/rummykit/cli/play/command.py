@@ -17,11 +17,14 @@ from rummykit.cli.options import (
     add_seed_option,
     at_least,
     bad_input,
+    check_file,
     chosen_rules,
 )
 from rummykit.cli.play.game import Game, called, opened, own_bot, seated
+from rummykit.cli.replay.gone import JOURNAL
 from rummykit.engine import new_game
 from rummykit.errors import RummyError
+from rummykit.journal import Journal
 from rummykit.records import Record
 
 if TYPE_CHECKING:
@@ -32,6 +35,7 @@ __all__ = ["register"]
 
 _BOT = "greedy"
 _PLAYERS = 2
+_FIRST_LINE = 1_000_000
 
 _DESCRIPTION = """\
 You against bots, in the terminal. Each turn shows the table, what happened
@@ -135,6 +139,8 @@ def _options_again(arguments: argparse.Namespace) -> str:
 
 def _game(arguments: argparse.Namespace) -> Game:
     path = None if arguments.journal is None else Path(arguments.journal)
+    if path is not None:
+        check_file(path)
     if path is not None and _has_content(path):
         return _resumed(arguments, path)
     rules = chosen_rules(arguments)
@@ -158,6 +164,21 @@ def _has_content(path: Path) -> bool:
         return path.stat().st_size > 0
     except (OSError, ValueError):  # what is wrong with it is told where it is opened
         return False
+
+
+def _check_journal(path: Path) -> None:
+    """Refuse what is no journal here, as opening it for writing would leave a lock beside it."""
+    try:
+        with path.open("rb") as file:
+            first = file.readline(_FIRST_LINE)
+        if JOURNAL not in first:
+            Journal.open(path, read_only=True)
+    except RummyError as error:
+        raise bad_input(error, repr(str(path))) from None
+    except ImportError as error:
+        raise BadInput(str(error)) from None
+    except OSError as error:
+        raise BadInput(f"{str(path)!r} cannot be opened: {error.strerror or error}") from None
 
 
 def _bots(arguments: argparse.Namespace) -> list[BotName]:
@@ -190,6 +211,7 @@ def _resumed(arguments: argparse.Namespace, path: Path) -> Game:
             "leave that out, or give another file"
         )
     named = bot_names(arguments.bots or _BOT)
+    _check_journal(path)
     journal = opened(path)
     record = journal.record
     strange = None if arguments.bots else own_bot(record.names)

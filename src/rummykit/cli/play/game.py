@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rummykit.bots.protocol import chance_seed
 from rummykit.cli.entrants import BotName
 from rummykit.cli.options import BadInput, bad_input
 from rummykit.cli.own_bots import SPEC
@@ -127,13 +128,14 @@ class Game:
         *,
         memory: bool = False,
     ) -> None:
-        self.record = record
+        self.record: Record = record
         self.seat = seat
         self.happened: list[Event] = []
         self.memory = memory
         self._journal = journal
         self._bots: dict[int, Bot] = {
-            place: name.made(f"{record.seed} {place}") for place, name in bots.items()
+            place: name.made(chance_seed(record.seed, f"seat {place}"))
+            for place, name in bots.items()
         }
         self._full_names = record.names or called(list(bots.values()), seat)
         self._remember()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from rummykit.actions import Action
-from rummykit.cli.options import BadInput, bad_input
+from rummykit.cli.options import BadInput, bad_input, check_file
 from rummykit.cli.play.game import seated
 from rummykit.cli.sheets import YOU, name_of
 from rummykit.engine import new_game
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
     from rummykit.rules import RuleSet
 
-__all__ = ["Gone", "Moment", "read_game"]
+__all__ = ["JOURNAL", "Gone", "Moment", "read_game"]
 
-_JOURNAL = b'"type": "Journal"'
+JOURNAL = b'"type": "Journal"'
+"""What the first line of every journal has."""
 
 
 @attrs.frozen
@@ -178,9 +179,10 @@ def read_game(text: str) -> Record:
         BadInput: If it cannot be read, or holds no game.
     """
     path = Path(text)
+    check_file(path)
     try:
         data = path.read_bytes()
-        if _JOURNAL in data.partition(b"\n")[0]:
+        if JOURNAL in data.partition(b"\n")[0]:
             with Journal.open(path, read_only=True) as journal:
                 return journal.record
         return loads(data, Record)

@@ -18,6 +18,7 @@ from rummykit.cli.options import (
     add_rules_options,
     bad_input,
     changed,
+    check_file,
     rules_from,
 )
 from rummykit.cli.score.papers import names_from, read_table, rules_in, rules_lines
@@ -195,6 +196,8 @@ def _called(rules: RuleSet) -> str:
 
 
 def _text(file: str, where: str) -> str:
+    if file != "-":
+        check_file(Path(file))
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         if len(raw) > _LARGEST:
