@@ -119,9 +119,10 @@ def test_a_name_that_cannot_be_added_is_refused(name: str, text: str) -> None:
 @pytest.mark.usefixtures("added", "installed")
 def test_a_package_adds_a_bot() -> None:
     """An entry point is loaded when its name is asked for."""
-    assert ("random", "greedy", "search", "careful") == bots()
+    assert ("random", "greedy", "search") == bots()[:3]
+    assert "careful" in bots()
     assert GreedyBot() == bot("careful")
-    with pytest.raises(UnknownBot, match="Known: random, greedy, search, careful"):
+    with pytest.raises(UnknownBot, match=r"Known: random, greedy, search, .*careful"):
         bot("careless")
 
 
