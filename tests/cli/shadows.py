@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import rummykit as rk
 from rummykit.bots import bot
+from rummykit.bots.protocol import chance_seed
 from rummykit.cli.entrants import bot_names
 from rummykit.cli.play.game import called
 
@@ -41,7 +42,8 @@ class Shadow:
         self.seat = seat
         others = [place for place in range(len(named) + 1) if place != seat]
         self.bots = {
-            place: name.made(f"{seed} {place}") for place, name in zip(others, named, strict=True)
+            place: name.made(chance_seed(self.record.seed, f"seat {place}"))
+            for place, name in zip(others, named, strict=True)
         }
         self.adviser = bot("greedy")
         self.let_bots_play()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import importlib.abc
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tempfile
@@ -181,3 +183,66 @@ def test_wrong_words_are_guessed(
     err = capsys.readouterr().err
     assert complaint in err
     assert 1 == err.count("\n")
+
+
+STREAMS = ("stdin", "stdout", "stderr")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "closed", "code"),
+    [
+        (["demo", "fortune", "--deals", "1"], ["stdout"], 0),
+        (["play", "--seed", "1"], ["stdin", "stdout"], 0),
+        (["score", "--names", "Ann,Bob"], ["stdin", "stdout"], 0),
+        (["replay", "no-such-file"], ["stdout"], 2),
+        (["rules", "--set", "x"], ["stderr"], 2),
+        (["rules", "--set", "x"], STREAMS, 2),
+    ],
+)
+def test_closed_streams_are_quiet(
+    arguments: list[str],
+    closed: list[str],
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A closed input is an empty one, and what goes to a closed output comes out nowhere else."""
+    with monkeypatch.context() as patched:
+        for name in closed:
+            patched.setattr(sys, name, None)
+        assert code == main(arguments)
+        assert [None] * len(closed) == [getattr(sys, name) for name in closed]
+    out, err = capsys.readouterr()
+    assert "" == out
+    assert (code == 2 and "stderr" not in closed) is bool(err)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that closes streams")
+@pytest.mark.parametrize("closing", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_shells_may_close_streams(closing: str) -> None:
+    """A process that was started without standard streams ends without a traceback."""
+    script = f'"{sys.executable}" -m rummykit demo fortune --deals 1 {closing}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", script],
+        capture_output=True,
+        env=UTF_8,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    assert (0, b"") == (ended.returncode, ended.stderr)
+    assert (">&-" in closing.replace("2>&-", "")) is not bool(ended.stdout)
+
+
+def test_interrupt_while_loading_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C before the command line is loaded ends with 130, not with a traceback."""
+
+    class Interrupting(importlib.abc.MetaPathFinder):
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "rummykit.cli.main":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "rummykit.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(Path(MAIN.__file__ or "").with_name("__init__.py")))
+    assert 130 == ended.value.code

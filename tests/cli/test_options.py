@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from rummykit.cli.options import (
     add_seed_option,
     at_least,
     changed,
+    check_file,
+    one_line,
     read_seed,
     rules_from,
 )
@@ -238,3 +241,20 @@ def test_numbers_with_a_minimum() -> None:
     for text in ("1", "-3", "x", "", "2.0"):
         with pytest.raises(argparse.ArgumentTypeError, match="give a whole number of 2 or more"):
             read(text)
+
+
+def test_one_line_has_no_escapes() -> None:
+    """An error quotes what a file has, and does not do to the terminal what it says."""
+    assert "'A?[2J' is none" == one_line("'A\x1b[2J'\n is none")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes that have names")
+def test_pipes_are_no_files(tmp_path: Path) -> None:
+    """A pipe that nobody writes to is refused at once."""
+    pipe = tmp_path / "rules.toml"
+    os.mkfifo(pipe)
+    told = f"{str(pipe)!r} cannot be read: it is no regular file"
+    assert told == refusal(str(pipe))
+    with pytest.raises(BadInput, match="no regular file"):
+        check_file(tmp_path)
+    check_file(tmp_path / "none")

@@ -93,7 +93,7 @@ def test_own_bot_plays_on_several_processes(capsys: pytest.CaptureFixture[str]) 
         ("mybot.py:raising", "the bot mybot.py:raising failed at mybot.py, line 25: RuntimeError"),
         ("mybot.py:number", "'mybot.py' has no class or function 'number'"),
         ("mybot.py:Other", "'mybot.py' has no class or function 'Other'"),
-        ("mybot.py:Mine:first=1", "unexpected keyword argument 'first'; options: last"),
+        ("mybot.py:Mine:first=1", "it takes no option 'first'; options: last"),
         ("nobot.py:Mine", "there is no file 'nobot.py'"),
         ("faulty.py:Mine", "'faulty.py:Mine' cannot be loaded: "),
         ("no_such_module:Mine", "cannot be loaded: ModuleNotFoundError"),

@@ -93,3 +93,15 @@ def test_bots_with_options() -> None:
     assert {"iterations": 20, "seed": "ours"} == found.options
     assert found == BotName.parse(str(found))
     assert {"seconds": 0.5} == BotName.parse("search:seconds=0.5").options
+
+
+def test_signs_that_steer_are_not_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """What a file calls a player or its rules reaches the screen without its escapes."""
+    page = paper(colours=False)
+    page.say("A\x1b[2Jnn leads")
+    page.say("B\x1b]0;x\x07ob " * 10)
+    page.heading("Ours\x1b[31m", "aside\n")
+    told = written(capsys)
+    assert told.startswith("A?[2Jnn leads\nB?]0;x?ob ")
+    assert "Ours?[31m" in told
+    assert told.replace("\n", "").isprintable()

@@ -397,6 +397,70 @@ def test_refuses(arguments: list[str], complaint: str, capsys: pytest.CaptureFix
     assert 1 == told.err.count("\n")
 
 
+@pytest.mark.parametrize("kind", ["text", "record", "folder", "pipe"])
+def test_what_is_no_journal_gets_no_lock(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is refused at once, in one line, and nothing is laid beside it."""
+    path = tmp_path / "x"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("needs pipes that have names")
+        os.mkfifo(path)
+    else:
+        record = rk.Record.start(rk.new_game(FORTUNE, players=2, seed=1))
+        path.write_text(rk.dumps(record) if kind == "record" else "Tuesday\n")
+    assert 2 == main(["play", "--journal", str(path)])
+    told = capsys.readouterr()
+    assert "" == told.out
+    assert told.err.startswith(f"rummykit: {str(path)!r}")
+    assert 1 == told.err.count("\n")
+    assert [path] == list(tmp_path.iterdir())
+
+
+def test_changed_journal_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line whose checksum does not fit is named."""
+    path = tmp_path / "x"
+    rk.Journal.open(path, state=rk.new_game(FORTUNE, players=2, seed=1)).close()
+    path.write_bytes(path.read_bytes().replace(b"fortune", b"Fortune"))
+    assert 2 == main(["play", "--journal", str(path)])
+    err = capsys.readouterr().err
+    assert err.startswith(f"rummykit: {str(path)!r}: ")
+    assert "at line 1" in err
+    assert 1 == err.count("\n")
+
+
+@pytest.mark.parametrize("content", ["", "Tuesday\n"], ids=["new", "old"])
+@pytest.mark.parametrize(
+    ("error", "complaint"),
+    [
+        (ImportError("this needs rummykit[codec]"), "this needs rummykit[codec]"),
+        (PermissionError(13, "Permission denied"), "cannot be opened: Permission denied"),
+    ],
+)
+def test_what_cannot_be_looked_at_is_told(
+    content: str,
+    error: Exception,
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A missing extra and a file that may not be read are told in one line."""
+
+    def failing(*_: object, **__: object) -> None:
+        raise error
+
+    (tmp_path / "x").write_text(content)
+    monkeypatch.setattr(rk.Journal, "open", failing)
+    assert 2 == main(["play", "--journal", str(tmp_path / "x")])
+    err = capsys.readouterr().err
+    assert complaint in err
+    assert 1 == err.count("\n")
+
+
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a game that was left after a few moves, the person at seat 1."""

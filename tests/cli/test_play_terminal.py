@@ -175,7 +175,8 @@ def test_leaving_keeps_terminal_and_journal_whole(key: str, status: int, tmp_pat
     told = sitting.leave(half + key)
     assert sitting.is_as_before
     assert status == sitting.status
-    assert f"To go on: rummykit play --journal {file}" in " ".join(told.split())
+    again = f"To go on: rummykit play --journal {file}"
+    assert again.replace(" ", "") in "".join(told.split())  # a long path is broken anywhere
     assert shadow.record == journal_of(file)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import TYPE_CHECKING
 
+import attrs
 import pytest
 
 import rummykit as rk
@@ -290,3 +292,31 @@ def test_steps_show_the_hands(stepped: Callable[..., str], file: Path) -> None:
     assert "* Player 0 " in one
     assert "Player 0 · " not in one
     assert "melded deadwood bonus" in stepped([str(file)], "end", "exit")
+
+
+def test_names_and_titles_have_no_escapes(
+    tmp_path: Path, printed: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record may call its players and its rules anything, but not steer the terminal."""
+    rules = attrs.evolve(rk.ruleset("fortune"), title="Ours\x1b[31m")
+    state = rk.new_game(rules, players=2, seed=1)
+    file = tmp_path / "game.json"
+    file.write_text(rk.dumps(rk.Record.start(state, ["A\x1b[2Jnn", "Bob"]).play("draw")))
+    told = printed(str(file), "--all")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    typing(monkeypatch, ["q"])
+    stepped = printed(str(file))
+    for text in (told, stepped):
+        assert "Ours?[31m" in text
+        assert "A?[2Jnn" in text
+        assert "A\x1b" not in text
+        assert "Ours\x1b" not in text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes that have names")
+def test_pipes_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pipe that nobody writes to is no file."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert 2 == main(["replay", str(pipe)])
+    assert "cannot be read: it is no regular file" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -471,3 +472,27 @@ def test_rules_that_are_none(
     assert "" == out
     assert complaint in err
     assert 1 == err.count("\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes that have names")
+@pytest.mark.parametrize("option", [[], ["--keep"]])
+def test_pipes_are_refused(
+    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pipe that nobody writes to is no file, to be read or to be added to."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert 2 == main(["score", *option, str(pipe)])
+    assert f"rummykit: {str(pipe)!r} cannot be read: it is no regular file\n" == (
+        capsys.readouterr().err
+    )
+
+
+def test_names_have_no_escapes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file without a heading may call its players anything, but not steer the terminal."""
+    file = tmp_path / "x"
+    file.write_text("A\x1b[2J: 7S 7H 7C\nBob: ; KC\n")
+    assert 0 == main(["score", str(file)])
+    out = capsys.readouterr().out
+    assert "A?[2J leads" in out
+    assert "\x1b" not in out

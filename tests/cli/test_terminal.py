@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from rummykit.cli.terminal import Terminal, terminal
+from rummykit.cli.terminal import Terminal, printable, terminal
 
 
 class Screen(io.TextIOWrapper):
@@ -79,3 +79,12 @@ def test_red_cards_are_red() -> None:
     assert "\x1b[2m\x1b[31mTD\x1b[0m\x1b[2m!\x1b[0m" == Terminal(
         encoding="ascii", signs=False, colours=True
     ).shown("T♦!", "faint")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_signs_that_steer_are_not_passed_on(encoding: str) -> None:
+    """Escapes, line breaks and turns of the writing direction become question marks."""
+    line = "A\x1b[2Jnn\n\x07\x9b\u202e\x7f"
+    look = Terminal(encoding=encoding, signs=encoding == "utf-8", colours=True)
+    assert "A?[2Jnn?????" == printable(line) == look.spelt(line) == look.shown(line)
+    assert "\x1b[1mA?[2J\x1b[0m" == look.shown("A\x1b[2J", "strong")

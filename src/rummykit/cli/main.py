@@ -145,8 +145,8 @@ def _all_streams() -> Iterator[None]:
     with ExitStack() as opened:
         for name, mode in _STREAMS.items():
             if getattr(sys, name) is None:
-                nowhere = Path(os.devnull).open(mode, encoding="utf-8")
-                setattr(sys, name, opened.enter_context(nowhere))
+                nowhere = opened.enter_context(Path(os.devnull).open(mode, encoding="utf-8"))
+                setattr(sys, name, nowhere)
                 opened.callback(setattr, sys, name, None)
         yield
 
