@@ -25,4 +25,4 @@ def test_the_bots_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_nothing_need_be_kept(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a directory the figures are printed, and that is all."""
     main(["fortune", "--deals", "1", "--games", "2"])
-    assert "fortune: 2 games" in capsys.readouterr().out
+    assert "Fortune Rummy: 2 games" in capsys.readouterr().out
