@@ -49,6 +49,8 @@ def main() -> None:
     }
     print(f"The card room: http://{options.host}:{options.port}/ (stop it with Ctrl+C)", flush=True)
     command = [str(PYTHON), *server(options.host, options.port)]
+    if os.name == "posix":  # one process: whoever kills it kills the server
+        os.execve(command[0], command, environment)  # noqa: S606  # the project's own server
     try:
         sys.exit(subprocess.run(command, env=environment, check=False).returncode)  # noqa: S603
     except KeyboardInterrupt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import socket
 import sqlite3
 import threading
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from examples.web.cardroom import tables
+from examples.web.cardroom.players import advice
 from examples.web.cardroom.seats import digest_of, new_token
 from examples.web.cardroom.settings import Rate, Settings
 from tests.web.room import Player, Room
@@ -441,3 +444,58 @@ def test_the_ear_on_the_wire_hears_a_leak(room: Room) -> None:
     table.update = careless  # type: ignore[method-assign]
     bob.look()
     assert leaks(room.tap, room.hall)
+
+
+def test_hands_and_wild_cards_have_bounds(room: Room) -> None:
+    """Rules by which bots would think for minutes are refused with their fields."""
+    changes: dict[str, Any] = {
+        "deck.packs": 4,
+        "deck.jokers": 15,
+        "wilds.jokers": True,
+        "deal.hand_size": 60,
+    }
+    changes |= {"wilds.ranks": ["2", "3", "4", "5"]}
+    answer = room.client().post("/api/rules", json={"slug": "fortune", "changes": changes})
+    assert 422 == answer.status_code
+    faults = answer.json()["error"]["faults"]
+    assert {"wilds.ranks", "deal.hand_size"} == {fault["place"] for fault in faults}
+
+
+def test_a_link_moves_nobody_to_another_chair(room: Room) -> None:
+    """Who sits at a table keeps the seat, whatever link somebody has them open."""
+    ann, bob = room.together()
+    link = bob.post("link").json()["link"]
+    assert 409 == ann.post("seat", link=link).status_code
+    assert 0 == ann.look()["you"]
+    assert 200 == Player(room.client(), ann.game).post("seat", link=link).status_code
+
+
+def test_a_hint_is_thought_of_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a seat asks, the server thinks once for each moment."""
+    asked = []
+
+    def counted(*given: Any) -> Any:  # noqa: ANN401  # handed on
+        asked.append(given)
+        return advice(*given)
+
+    monkeypatch.setattr(tables, "advice", counted)
+    ann = room.sit()
+    version = ann.look()["version"]
+    hints = [ann.post("hint", version=version).json() for _ in range(3)]
+    assert hints[0] == hints[1] == hints[2]
+    assert 1 == len(asked)
+
+
+def test_an_origin_that_is_none_is_foreign(room: Room) -> None:
+    """What cannot be read is refused, and nothing inside fails."""
+    assert 403 == room.client().get("/api/health", headers={"origin": "http://["}).status_code
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere files have no such modes")
+def test_the_games_are_for_nobody_else_on_the_machine(tmp_path: Path) -> None:
+    """The file and what SQLite lays beside it can be read by who runs the server alone."""
+    with Room(tmp_path / "new" / "games.sqlite3") as room:
+        room.sit()
+        files = [*(tmp_path / "new").iterdir()]
+        assert 0o700 == (tmp_path / "new").stat().st_mode & 0o777
+        assert {0o600} == {file.stat().st_mode & 0o777 for file in files}

@@ -95,7 +95,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._hosts = frozenset(settings.hosts)
+        self._hosts = frozenset(host.strip().lower() for host in settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request.
@@ -135,9 +135,16 @@ class Guard:
         if site not in _FROM_HERE and not navigates:
             return Refusal(403, "foreign-page", "Other pages may not use this server.")
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != host:
+        if origin is not None and not _is_from(origin, host):
             return Refusal(403, "foreign-page", "Other pages may not use this server.")
         return None
+
+
+def _is_from(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 def _name_of(host: str) -> str:

@@ -42,7 +42,7 @@ class Hall:
         self.store = Store(settings.database)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self._count = self.store.tidy(settings.keep_days)
-        limits = settings.bot_threads, settings.people_threads
+        limits = settings.bot_threads, settings.people_threads, settings.hint_threads
         self._threads = Threads(*map(anyio.CapacityLimiter, limits))
         self._loading = asyncio.Lock()
 

@@ -19,6 +19,8 @@ __all__ = ["book_json", "composed", "forms_json", "rules_json"]
 _MOST_CARDS = 260  # as many as a browser draws in one hand without getting slow
 _MOST_WILD_RANKS = 4  # where most cards are wild, there are more ways to meld than one can list
 _MOST_SEATS = 8
+_MOST_HAND = 26
+_MOST_WILDS = 24  # of larger hands with more wild cards bots think for minutes
 
 
 def forms_json() -> dict[str, Any]:
@@ -87,6 +89,12 @@ def _too_much(rules: rk.RuleSet) -> Mapping[str, str]:
         faults["deck.packs"] = f"a table here has {_MOST_CARDS} cards at most"
     if len(rules.wilds.ranks) > _MOST_WILD_RANKS:
         faults["wilds.ranks"] = f"a table here has {_MOST_WILD_RANKS} wild ranks at most"
+    wilds = len(rk.Suit) * rules.deck.packs * len(rules.wilds.ranks)
+    wilds += rules.deck.jokers if rules.wilds.jokers else 0
+    if wilds > _MOST_WILDS:
+        faults.setdefault("wilds.ranks", f"a table here has {_MOST_WILDS} wild cards at most")
+    if max(rules.deal.hand_size_for(players) for players in range(1, _MOST_SEATS + 1)) > _MOST_HAND:
+        faults["deal.hand_size"] = f"hands here have {_MOST_HAND} cards at most"
     if rules.deal.players[0] > _MOST_SEATS:
         faults["deal.players"] = f"a table here has {_MOST_SEATS} seats at most"
     return faults

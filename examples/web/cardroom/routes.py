@@ -188,6 +188,10 @@ class Routes:
             self._count("guessing", request)
             raise
         seat, digest = found
+        held = opened(table.tokens, request.cookies.get(cookie_name(game)))
+        if held is not None and held[0] != seat:  # a link must not move anyone to another's chair
+            text = "You sit at this table already; open the link in another browser."
+            raise Refusal(409, "seated", text)
         token = new_token()
         await table.take_back(digest)
         await table.lend(seat, digest_of(token), None)

@@ -39,11 +39,13 @@ class Threads:
 
     Attributes:
         bots: For bots at tables.
-        people: For what people ask: moves and hints.
+        people: For the moves that people ask for.
+        hints: For hints.
     """
 
     bots: anyio.CapacityLimiter
     people: anyio.CapacityLimiter
+    hints: anyio.CapacityLimiter
 
 
 @attrs.frozen(kw_only=True)
@@ -61,6 +63,7 @@ class Settings:
         streams_a_seat: How many streams of events a seat may hold open.
         bot_threads: How many bots think at once.
         people_threads: How many people's questions are thought about at once.
+        hint_threads: How many hints are thought of at once.
         beat_seconds: How often a quiet stream shows that it is alive.
         asking: The rate of requests of a client's address, beside those of its seats.
         creating: The rate at which an address starts games.
@@ -78,6 +81,7 @@ class Settings:
     streams_a_seat: int = 4
     bot_threads: int = 2
     people_threads: int = 4
+    hint_threads: int = 1
     beat_seconds: float = 15
     asking: Rate = Rate(120, 30)
     creating: Rate = Rate(20, 0.2)

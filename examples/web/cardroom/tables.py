@@ -76,6 +76,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._bots: asyncio.Task[None] | None = None
+        self._hints: dict[int, tuple[int, asyncio.Future[dict[str, Any]]]] = {}
         self._changes: set[asyncio.Task[Any]] = set()
         for entry in saved.journal:
             self._happen(entry)
@@ -259,7 +260,14 @@ class Table:
         view = rk.view(state, seat)
         if state.is_over or not view.on_turn:
             raise Refusal(409, "not-your-turn", "It is not your turn; there is nothing to choose.")
-        limiter = self._threads.people
+        kept = self._hints.get(seat)
+        if kept is None or kept[0] != self.version:  # else it is being thought of, or was
+            thinking = asyncio.ensure_future(self._advice(state, view, seat))
+            self._hints[seat] = kept = (self.version, thinking)
+        return await asyncio.shield(kept[1])
+
+    async def _advice(self, state: rk.GameState, view: rk.PlayerView, seat: int) -> dict[str, Any]:
+        limiter = self._threads.hints
         found = await anyio.to_thread.run_sync(advice, state, seat, limiter=limiter)
         return hint_json(view, *found)
 
