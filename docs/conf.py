@@ -71,7 +71,6 @@ nitpick_ignore_regex = [
     ("py:class", r"rummykit\.rules\.readings\.Reader"),
     ("py:class", r"rummykit\.(codec\.envelopes|saving)\.T"),  # a type variable
     ("py:class", r"rummykit\.journal\._Writer"),  # a `Journal` is made by `Journal.open` alone
-    ("py:class", r"rummykit\.(codec\.envelopes|saving)\.T"),  # a type variable
 ]
 
 # Modules of others that signatures name, and where their pages are.

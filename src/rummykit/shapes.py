@@ -40,6 +40,9 @@ MeldFault: TypeAlias = tuple[str, dict[str, Any]]
 
 QUEEN_OF_SPADES = Card("QS")
 
+_MAY_LACK_A_NAME = frozenset({"stand-in-needed", "mixed-suits", "not-consecutive"})
+"""Faults that a wild card without a name may be the cause of."""
+
 
 def is_wild(card: Card, rules: RuleSet) -> bool:
     """Whether a card can stand for another under the rules.
@@ -176,9 +179,6 @@ def meld_fault(
         if fault[0] == "stand-in-needed" or kind == "set":
             fault = left
     return fault
-
-
-_MAY_LACK_A_NAME = {"stand-in-needed", "mixed-suits", "not-consecutive"}
 
 
 def _fault_as_written(
