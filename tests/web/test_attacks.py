@@ -486,6 +486,29 @@ def test_a_hint_is_thought_of_once(room: Room, monkeypatch: pytest.MonkeyPatch) 
     assert 1 == len(asked)
 
 
+def test_a_hint_that_failed_is_thought_of_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure is not kept until the game moves on."""
+
+    def failing(*_: Any) -> Any:  # noqa: ANN401  # gives nothing
+        raise MemoryError
+
+    ann = room.sit()
+    version = ann.look()["version"]
+    with monkeypatch.context() as broken:
+        broken.setattr(tables, "advice", failing)
+        assert 500 == ann.post("hint", version=version).status_code
+    assert 200 == ann.post("hint", version=version).status_code
+
+
+def test_a_stream_is_opened_by_get_alone(room: Room) -> None:
+    """A request for the head of a stream holds none open."""
+    ann = room.sit()
+    for _ in range(6):
+        assert 405 == ann.client.head(f"/api/games/{ann.game}/stream").status_code
+
+
 def test_an_origin_that_is_none_is_foreign(room: Room) -> None:
     """What cannot be read is refused, and nothing inside fails."""
     assert 403 == room.client().get("/api/health", headers={"origin": "http://["}).status_code
@@ -494,8 +517,10 @@ def test_an_origin_that_is_none_is_foreign(room: Room) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere files have no such modes")
 def test_the_games_are_for_nobody_else_on_the_machine(tmp_path: Path) -> None:
     """The file and what SQLite lays beside it can be read by who runs the server alone."""
+    with Room(tmp_path / "new" / "games.sqlite3"):
+        assert 0o700 == (tmp_path / "new").stat().st_mode & 0o777
+    (tmp_path / "new" / "games.sqlite3").chmod(0o644)  # as one that an earlier version made
     with Room(tmp_path / "new" / "games.sqlite3") as room:
         room.sit()
         files = [*(tmp_path / "new").iterdir()]
-        assert 0o700 == (tmp_path / "new").stat().st_mode & 0o777
         assert {0o600} == {file.stat().st_mode & 0o777 for file in files}

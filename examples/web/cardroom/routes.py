@@ -125,6 +125,8 @@ class Routes:
     async def stream(self, request: Request) -> Response:
         """What the seat sees, as it happens."""
         table, seat = await self._seat(request)
+        if request.method == "HEAD":  # which Starlette takes for a GET, and a stream has no end
+            raise Refusal(405, "method-not-allowed", "A stream is opened by GET alone.")
         last = request.headers.get("last-event-id") or request.query_params.get("since")
         return stream(table, seat, since_of(last), self.hall.settings)
 

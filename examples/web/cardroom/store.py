@@ -146,7 +146,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # seeds tell every hand, so others on this machine may not read them
+        path.touch(mode=0o600)
+        path.chmod(0o600)  # seeds tell every hand, so others on this machine may not read them
         with closing(self._connect()) as database:
             database.executescript(_SCHEMA)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()

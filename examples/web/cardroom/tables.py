@@ -261,7 +261,7 @@ class Table:
         if state.is_over or not view.on_turn:
             raise Refusal(409, "not-your-turn", "It is not your turn; there is nothing to choose.")
         kept = self._hints.get(seat)
-        if kept is None or kept[0] != self.version:  # else it is being thought of, or was
+        if kept is None or kept[0] != self.version or _is_lost(kept[1]):  # else it is on its way
             thinking = asyncio.ensure_future(self._advice(state, view, seat))
             self._hints[seat] = kept = (self.version, thinking)
         return await asyncio.shield(kept[1])
@@ -395,3 +395,8 @@ def _told(event: rk.Event | None, by: int, seat: int, names: Sequence[str]) -> d
         text = f"{name} took the last action back."
         return {"kind": "Undone", "seat": by, "text": text, "cards": []}
     return event_json(event.seen_by(seat), names)
+
+
+def _is_lost(hint: asyncio.Future[dict[str, Any]]) -> bool:
+    """Whether thinking of a hint ended without one."""
+    return hint.done() and (hint.cancelled() or hint.exception() is not None)
