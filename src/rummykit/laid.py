@@ -82,7 +82,8 @@ class Laid:
     def new_fault(self) -> MeldFault | None:
         """What the rules have against laying the meld now, from hand or with the upcard."""
         fault = self.lying_fault
-        if fault is None and self.tables.rules.melds.new_runs_natural:
+        may_lie = fault is None or fault[0] == "stand-in-needed"
+        if may_lie and self.tables.rules.melds.new_runs_natural:
             meld = self.meld
             return shapes.meld_fault(meld.cards, meld.stands_for, self.tables.rules, new=True)
         return fault

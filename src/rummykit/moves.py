@@ -252,9 +252,8 @@ def _playing_no_card(state: GameState) -> list[Action]:
     """What plays no card; how many ways there are to lay some is no matter."""
     if state.phase is Phase.PLAY:
         hand = state._hands[state.turn]
-        lister = lister_for(state._game.tables, _EVERY)
-        others = _beside_lays(state, lister, hand, packed.presence(hand))
-        return [action for action in others if isinstance(action, EndTurn)]
+        ends = lister_for(state._game.tables, _EVERY).discards.listed(hand, packed.presence(hand))
+        return [action for action in ends if isinstance(action, EndTurn)]
     first = islice(legal_actions(state), 1)  # a draw, or a new deal
     return [action for action in first if isinstance(action, (DrawStock, NextDeal))]
 

@@ -407,6 +407,9 @@ def test_actions_using_no_cards_or_cards_not_held() -> None:
     assert [] == rk.actions_using(state, "QS")
     assert [] == rk.actions_using(state, "7S 7S")
     assert [] == rk.actions_using(state, "7S 7H")
+    last = rk.evolve(FORTUNE, {"queen.discard": "last-card"})
+    queens = [rk.position(last, [hand, "KC"], stock="4C", phase="play") for hand in ("QS QS", "QS")]
+    assert [[rk.EndTurn()], []] == [rk.actions_using(state, "") for state in queens]
     over = rk.position(FORTUNE, ["7S 7H 7D", "KC"], phase="deal_over")
     assert [rk.NextDeal()] == rk.actions_using(over, [])
     assert [] == rk.actions_using(over, "7S")

@@ -170,3 +170,36 @@ def test_a_wild_card_in_its_own_place_is_itself(meld: str, end: str) -> None:
     assert (own, None, end) in ways[packed.PRESENT[own.code]]
     assert (own, own, end) not in ways[packed.PRESENT[own.code]]
     assert (other, own, end) in ways[packed.PRESENT[other.code]]
+
+
+@pytest.mark.parametrize(
+    ("slug", "changes", "meld", "card", "expected"),
+    [
+        ("arlington-scarne", {}, "QC QD 2D=Q", "2D", ["QC QD 2D=Q 2D=Q"]),
+        (
+            "arlington-scarne",
+            {"queen.substitute": "free"},
+            "QC QD 2D=QS",
+            "2D",
+            ["QC QD 2D=Q 2D=QS", "QC QD 2D=QS 2D=QS"],
+        ),
+        ("arlington-scarne", {"melds.set_duplicates": False}, "QC QD 2D=QS", "QS", []),
+        ("arlington", {"melds.run_min": 2}, "KS AS", "2D", ["2D=QS KS AS"]),
+        ("arlington", {"melds.run_min": 2, "queen.substitute": "never"}, "KS AS", "2D", []),
+        ("arlington", {"melds.run_min": 2}, "KC AC", "2C", ["2C=QC KC AC"]),
+    ],
+)
+def test_what_a_meld_becomes(
+    slug: str, changes: dict[str, Any], meld: str, card: str, expected: list[str]
+) -> None:
+    """Each way to add a card, and the meld in the order of melds; nothing comes above an ace."""
+    rules = rk.evolve(rk.ruleset(slug), changes)
+    state = rk.position(
+        rules, [f"{card} 9C", "KD"], melds=[[meld], []], stock="4C", pile="3C", phase="play"
+    )
+    found = [
+        str(rk.apply(state, action).melds[0][0])
+        for action in rk.actions_using(state, card)
+        if isinstance(action, rk.LayOff)
+    ]
+    assert expected == found

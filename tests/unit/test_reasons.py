@@ -74,6 +74,7 @@ def test_why_a_meld_does_not_take_a_card(
 
 NAMED = Table("arlington-scarne", {"melds.set_duplicates": False})
 ONE_WILD = F.but({"wilds.max_per_meld": 1})
+NATURAL_RUNS = F.but({"melds.new_runs_natural": True})
 IDLE_JOKER = F.but({"deck.jokers": 1})
 
 
@@ -103,6 +104,11 @@ IDLE_JOKER = F.but({"deck.jokers": 1})
         (F, "2C=5 2D=5 2H=5", "no-natural-card", {"kind": "set"}),
         (NAMED, "QH QS 2C=QS", "same-card-twice", {"card": C("QS")}),
         (ONE_WILD, "KH 2C=K 2D=K", "too-many-wilds", {"wilds": 2, "maximum": 1}),
+        (ONE_WILD, "2C 2D AH", "too-many-wilds", {"wilds": 2, "maximum": 1}),
+        (F, "AH 2C 2D 5H", "not-consecutive", {"card": C("5H"), "after": C("3H")}),
+        (F, "AH 2H 3H 2D", "stand-in-needed", {"card": C("2D"), "kind": "run"}),
+        (NATURAL_RUNS, "5H 2C=6H 7H", "new-run-not-natural", {"card": C("2C")}),
+        (NATURAL_RUNS, "5H 2C 7H", "new-run-not-natural", {"card": C("2C")}),
     ],
 )
 def test_why_a_meld_is_refused(table: Table, meld: str, code: str, params: dict[str, Any]) -> None:
