@@ -10,7 +10,7 @@ import pytest
 import rummykit as rk
 from rummykit import packed
 from rummykit.bots.laying import lay
-from rummykit.bots.rollouts import Rollout, played_out
+from rummykit.bots.rollouts import Rollout, lowest_in, played_out
 from rummykit.bots.seats import Room
 from rummykit.bots.sketch import Sketch, sketch_for
 from rummykit.tables import tables_for
@@ -36,7 +36,7 @@ def rollout(
     rules = rk.evolve(rk.ruleset(slug), changes or {})
     arguments: dict[str, Any] = {"stock": "8C 8D", "pile": "3C", **table}
     state = rk.position(rules, hands=[hand, other], **arguments)
-    return Rollout(sketch_for(tables_for(rules)), state)
+    return Rollout(sketch_for(tables_for(rules)), state, lowest_in(state))
 
 
 def guards(cards: str) -> int:
@@ -347,7 +347,8 @@ def test_outlines_of_odd_rules_come_to_an_end(name: str) -> None:
     rules = odd_rules(name)
     sketch = sketch_for(tables_for(rules))
     for seed in range(12):
-        played = Rollout(sketch, rk.new_game(rules, players=2, seed=seed))
+        state = rk.new_game(rules, players=2, seed=seed)
+        played = Rollout(sketch, state, lowest_in(state))
         assert 2 == len(played.run())
         for seat in played.seats:
             assert packed.size(seat.hand) == seat.number >= 0

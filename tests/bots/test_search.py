@@ -105,10 +105,10 @@ def test_search_takes_what_greedy_does_not_see() -> None:
 
 
 def test_the_end_of_the_game_counts() -> None:
-    """Points that win the game are worth more than the same points before."""
+    """A lead that wins the game is worth more than the same lead before."""
     hands = ["7S 7H 4D KD 9C", "KC 4C 8D"]
     values = []
-    for totals in ([0, 0], [490, 0], [0, 490]):
+    for totals in ([0, 0], [480, 470]):
         state = rk.position(
             FORTUNE,
             hands=hands,
@@ -116,11 +116,11 @@ def test_the_end_of_the_game_counts() -> None:
             pile="3C",
             phase="play",
             totals=totals,
-            melds=[["JS JH JC"], ["9S 9H 9C"]],
+            melds=[["JS JH JC", "TS TH TC"], ["9S 9H 9C"]],
         )
         thought = SearchBot(iterations=20).explain(rk.view(state, 0))
         values.append(thought.candidates[0].points)
-    assert values[1] > values[0] > values[2]
+    assert values[1] > 2 * values[0] > 0
 
 
 def test_without_a_memory_the_taken_pile_is_unknown() -> None:

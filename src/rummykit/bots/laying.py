@@ -22,6 +22,8 @@ _ONE: Final = packed.ONE
 _PRESENT: Final = packed.PRESENT
 _STRIDE: Final = packed.SUIT_STRIDE
 _QUEEN: Final = QUEEN_OF_SPADES.code
+_QUEENS: Final = COUNT << FIELD * _QUEEN
+_QUEEN_RANK: Final = _QUEEN % _STRIDE
 _WILD_RUN: Final = 3
 _MIDDLE: Final = 7
 
@@ -141,13 +143,13 @@ def _lay_wilds(sketch: Sketch, seat: Seat, price: float) -> None:
     while seat.wilds and seat.melds < sketch.max_melds and sketch.wild_melds:
         relief = sketch.deadwood[seat.wilds[0]]
         worth, rank = _best_set(sketch, seat.hand)
-        other, low, step = _best_run(sketch, seat.hand)
+        other, low, steps = _best_run(sketch, seat.hand)
         if max(worth, other) + relief <= price:
             break
         if worth >= other:
             lay_set(sketch, seat, rank, 1)
         else:
-            lay_wild_run(sketch, seat, low, step)
+            lay_wild_run(sketch, seat, low, steps)
 
 
 def _best_set(sketch: Sketch, hand: int) -> tuple[float, int]:
@@ -160,26 +162,35 @@ def _best_set(sketch: Sketch, hand: int) -> tuple[float, int]:
         pairs ^= bit
         rank = bit.bit_length() // FIELD - 1
         worth = number * sketch.set_points[rank] + (number - 1) * sketch.deadwood[rank + _STRIDE]
+        if rank == _QUEEN_RANK and hand & _QUEENS:
+            worth += sketch.queen_extra + sketch.deadwood[_QUEEN] - sketch.deadwood[rank]
         if worth > best:
             best, found = worth, rank
     return best, found
 
 
-def _best_run(sketch: Sketch, hand: int) -> tuple[float, int, int]:
-    """The worth of the best run of two cards and a wild, its lower card, how far the other is."""
-    best, found, far = -1.0e9, NOWHERE, 0
-    if sketch.wild_runs:
-        places = sketch.places(hand)
-        lows = sketch.wild_run(places)
+def _best_run(sketch: Sketch, hand: int) -> tuple[float, int, tuple[int, ...]]:
+    """The worth of the best run with one wild, its lowest place, and the steps to its cards."""
+    best, found = -1.0e9, NOWHERE
+    far: tuple[int, ...] = (0,)
+    if not sketch.wild_runs:
+        return best, found, far
+    places = sketch.places(hand)
+    if not sketch.wild_run(places):
+        return best, found, far
+    for steps, number, allowed in sketch.wild_shapes:
+        lows = places & allowed
+        for step in steps[1:]:
+            lows &= places >> FIELD * step
         while lows:
             bit = lows & -lows
             lows ^= bit
             low = bit.bit_length() // FIELD - 1
-            step = 1 if places & (bit << FIELD) else 2
-            points = sketch.run_points[low] + 2 * sketch.run_points[low + step]
-            worth = points + 2 * sketch.deadwood[card_at(low)]
+            worth = sum(sketch.run_points[low : low + number])
+            for step in steps:
+                worth += sketch.deadwood[card_at(low + step)]
             if worth > best:
-                best, found, far = worth, low, step
+                best, found, far = worth, low, steps
     return best, found, far
 
 
@@ -226,22 +237,24 @@ def lay_run(sketch: Sketch, seat: Seat, low: int, number: int) -> None:
     _open_run(sketch, seat, low, number)
 
 
-def lay_wild_run(sketch: Sketch, seat: Seat, low: int, step: int) -> None:
-    """Lay two cards of a suit with a wild between them, or above them, or else below.
+def lay_wild_run(sketch: Sketch, seat: Seat, low: int, steps: tuple[int, ...]) -> None:
+    """Lay cards of a suit with a wild between them, or above them, or else below.
 
     Args:
         sketch: The rules.
         seat: Who lays.
-        low: The code of the lower place.
-        step: How far the other card is, 1 or 2 places.
+        low: The code of the lowest place.
+        steps: How far each card is from it, in places: itself first.
     """
-    seat.hand -= _ONE[card_at(low)] + _ONE[card_at(low + step)]
-    seat.number -= 2
+    for step in steps:
+        seat.hand -= _ONE[card_at(low + step)]
+    seat.number -= len(steps)
     del seat.wilds[:1]
-    if step == 1 and (low + 1) % _STRIDE == packed.RANKS:
+    if steps == (0, 1) and (low + 1) % _STRIDE == packed.RANKS:
         low -= 1
-    seat.points += sum(sketch.run_points[low : low + _WILD_RUN])
-    _open_run(sketch, seat, low, _WILD_RUN)
+    number = len(steps) + 1
+    seat.points += sum(sketch.run_points[low : low + number])
+    _open_run(sketch, seat, low, number)
 
 
 def _open_run(sketch: Sketch, seat: Seat, low: int, number: int) -> None:

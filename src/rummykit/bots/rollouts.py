@@ -1,6 +1,9 @@
-"""Deals played to their end in outline, by players who meld what they can and race to go out.
+"""Deals played to their end in outline, by players much like `greedy`.
 
 All seats play alike, and nothing is left to chance but the cards: the same cards give the same end.
+
+Each seat draws cards of its own, those of the stock that it would draw if all drew in turn. So who
+takes the pile does not change what the others draw, and two ways to play differ by less luck.
 """
 
 from __future__ import annotations
@@ -10,15 +13,18 @@ from typing import TYPE_CHECKING, Final
 from rummykit import packed
 from rummykit.bots.laying import lay, lay_run, lay_set, lay_wild_run
 from rummykit.bots.seats import COUNT, FIELD, FILL
+from rummykit.bots.shedding import least_missed
 from rummykit.shapes import QUEEN_OF_SPADES
 from rummykit.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rummykit.bots.seats import Seat
     from rummykit.bots.sketch import Sketch
     from rummykit.state import GameState
 
-__all__ = ["Rollout", "played_out"]
+__all__ = ["Rollout", "lowest_in", "played_out"]
 
 _ONE: Final = packed.ONE
 _PRESENT: Final = packed.PRESENT
@@ -36,6 +42,7 @@ class Rollout:
     Args:
         sketch: The rule set.
         state: Where it begins: a state in which a seat is to draw or to play.
+        lowest: Whose card lies lowest in the stock; a seat from 0.
 
     Attributes:
         seats: The players.
@@ -46,22 +53,24 @@ class Rollout:
 
     __slots__ = (
         "drawn",
+        "hidden",
         "out",
         "pile",
         "recycles",
         "seats",
         "sketch",
-        "stock",
+        "stocks",
         "turn",
         "turns",
     )
 
-    def __init__(self, sketch: Sketch, state: GameState) -> None:
+    def __init__(self, sketch: Sketch, state: GameState, lowest: int) -> None:
         self.sketch: Sketch = sketch
         self.seats: list[Seat] = [
             sketch.seat(hand, row) for hand, row in zip(state._hands, state._melds, strict=True)
         ]
-        self.stock: list[int] = list(reversed(state._stock))
+        self.stocks: list[list[int]] = _dealt(state._stock[::-1], lowest, len(self.seats))
+        self.hidden: int = packed.pack(state._stock)
         self.pile: list[int] = list(state._pile)
         self.turn: int = state.turn
         self.recycles: int = state.recycles
@@ -98,17 +107,25 @@ class Rollout:
         """Take the pile or a card of the stock; False where there is neither."""
         if self.pile and seat.melds < self.sketch.max_melds and self._take(seat):
             return True
-        if not self.stock and not self._recycle():
-            return False
-        code = self.stock.pop()
+        stock = self._own_stock()
+        if not stock:
+            if not self._recycle():
+                return False
+            stock = self._own_stock()
+        code = stock.pop()
+        self.hidden -= _ONE[code]
         if self.sketch.is_wild[code]:
             seat.wilds.append(code)
         else:
             seat.hand += _ONE[code]
             seat.number += 1
-        if not self.stock and self.sketch.recycles_at_once:
+        if not stock and self.sketch.recycles_at_once and not any(self.stocks):
             self._recycle()
         return True
+
+    def _own_stock(self) -> list[int]:
+        """What the seat draws from: where nothing of its own is left, what another would draw."""
+        return self.stocks[self.turn] or max(self.stocks, key=len)
 
     def _recycle(self) -> bool:
         """Make the stock anew from the pile; it is not shuffled, which is luck either way."""
@@ -117,7 +134,9 @@ class Rollout:
             return False
         self.recycles += 1
         number = len(pile) - sketch.kept
-        self.stock = pile[:number][::-1]
+        stock = pile[:number]
+        self.stocks = _dealt(stock[::-1], self.turn, len(self.seats))
+        self.hidden = packed.pack(stock)
         self.pile = pile[number:]
         return True
 
@@ -176,7 +195,7 @@ class Rollout:
                 other = place + step
                 if 0 <= other < packed.JOKER and places & _PRESENT[other]:
                     self._gain_pile(seat)
-                    lay_wild_run(sketch, seat, min(place, other), abs(step))
+                    lay_wild_run(sketch, seat, min(place, other), (0, abs(step)))
                     return True
         return False
 
@@ -203,17 +222,56 @@ class Rollout:
             if seat.wilds:
                 self.pile.append(seat.wilds.pop())
             return not seat.number and not seat.wilds
-        tiers = sketch.loose(hand, sketch.reach(seat.rooms) | _QUEEN_GUARD)
-        guard = next(tier & allowed for tier in tiers if tier & allowed)
-        guard = guard & ~sketch.heavy or guard
-        code = (guard & -guard).bit_length() // FIELD - 1
+        code = self._least_missed(seat, allowed)
         seat.hand = hand - _ONE[code]
         seat.number -= 1
         self.pile.append(code)
         return not seat.number and not seat.wilds
 
+    def _least_missed(self, seat: Seat, allowed: int) -> int:
+        """The natural card to discard, as `greedy` would choose it."""
+        seats, hidden = self.seats, self.hidden
+        number = sum(map(len, self.stocks))
+        for other in seats:
+            if other is not seat:
+                hidden += other.hand
+                number += other.number + len(other.wilds)
+        following = seats[(self.turn + 1) % len(seats)]
+        odds = (following.number + len(following.wilds)) / max(1, number)
+        pile = len(self.pile)
+        return least_missed(self.sketch, seat, allowed, hidden=hidden, odds=odds, pile=pile)
 
-def played_out(sketch: Sketch, state: GameState, seat: int = 0, patience: float = 1.0) -> list[int]:
+
+def _dealt(stock: Sequence[int], lowest: int, seats: int) -> list[list[int]]:
+    """The stock, lowest card first, by who would draw each card if all drew in turn."""
+    return [list(stock[(seat - lowest) % seats :: seats]) for seat in range(seats)]
+
+
+def lowest_in(state: GameState) -> int:
+    """Who would draw the lowest card of the stock, if all drew in turn.
+
+    Args:
+        state: A state in which a seat is to draw or to play.
+
+    Returns:
+        The seat, from 0.
+
+    Examples:
+        >>> import rummykit as rk
+        >>> lowest_in(rk.position(rk.ruleset("fortune"), ["KC", "KD"], stock="4C 5C", pile="3C"))
+        1
+    """
+    drawer = state.turn + (state.phase is Phase.PLAY)
+    return (drawer + len(state._stock) - 1) % len(state._hands)
+
+
+def played_out(
+    sketch: Sketch,
+    state: GameState,
+    seat: int = 0,
+    patience: float = 1.0,
+    lowest: int | None = None,
+) -> list[int]:
     """The scores of a deal that is played to its end from a state.
 
     Args:
@@ -221,6 +279,7 @@ def played_out(sketch: Sketch, state: GameState, seat: int = 0, patience: float 
         state: A state of it.
         seat: A seat that may play in another way than the others.
         patience: What a wild card must bring to be laid by it: so many times its usual price.
+        lowest: Whose card lies lowest in the stock; None for what `lowest_in` says of the state.
 
     Returns:
         The scores by seat, in points; those of the result where the deal is over.
@@ -236,6 +295,6 @@ def played_out(sketch: Sketch, state: GameState, seat: int = 0, patience: float 
     """
     if state.phase in {Phase.DEAL_OVER, Phase.GAME_OVER}:
         return list(state.results[-1].scores)
-    rollout = Rollout(sketch, state)
+    rollout = Rollout(sketch, state, lowest_in(state) if lowest is None else lowest)
     rollout.seats[seat].price *= patience
     return rollout.run()

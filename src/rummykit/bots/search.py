@@ -33,8 +33,9 @@ from rummykit.bots.candidates import candidates
 from rummykit.bots.errors import InvalidBot
 from rummykit.bots.greedy import greedy_choice
 from rummykit.bots.protocol import checked_bot_seed, checked_view, digest, seed_text
-from rummykit.bots.rollouts import played_out
+from rummykit.bots.rollouts import lowest_in, played_out
 from rummykit.bots.sketch import sketch_for
+from rummykit.bots.standing import Standing
 from rummykit.engine import apply
 from rummykit.state import Phase
 from rummykit.views import sample
@@ -59,8 +60,6 @@ _SPREAD: Final = 1 / 62
 """By so much of what wins the game, give or take, candidates differ from the move of `greedy`."""
 _DOUBT: Final = 1 / 125
 """So much of it a candidate is worse than the move of `greedy`, as long as nothing is known."""
-_GAME: Final = 100.0
-"""What winning or losing the game with this deal counts beside its points."""
 
 
 @attrs.frozen
@@ -201,6 +200,7 @@ class _Race:
         self.values: list[list[float]] = [[] for _ in lines]
         self.running = list(range(len(lines)))
         self.iterations = 0
+        self.standing = Standing(view.rules, view.totals, view.moment.turn)
         target = view.rules.match.target
         self.spread = _SPREAD * target
         self.doubt = _DOUBT * target
@@ -227,7 +227,7 @@ class _Race:
     def _play_world(self) -> None:
         world = _likely_world(self.view, self.chance)
         for place in self.running:
-            self.values[place].append(_value(world, self.lines[place]))
+            self.values[place].append(_value(world, self.lines[place], self.standing))
         self.iterations += len(self.running)
 
     def _halve(self) -> None:
@@ -338,18 +338,14 @@ def _likely_world(view: PlayerView, chance: random.Random) -> GameState:
     return best
 
 
-def _value(world: GameState, line: _Line) -> float:
-    """What a plan leads to in one world, in points ahead of the best other seat."""
+def _value(world: GameState, line: _Line, standing: Standing) -> float:
+    """What a plan leads to in one world, in points."""
     seat, after = world.turn, world
     for action in line.actions:
         after = apply(after, action)
-    scores = played_out(sketch_for(world._game.tables), after, seat, line.patience)
-    ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    totals = [total + score for total, score in zip(world.totals, scores, strict=True)]
-    if max(totals) >= world.rules.match.target:
-        rest = max(total for other, total in enumerate(totals) if other != seat)
-        return ahead + (_GAME if totals[seat] > rest else -_GAME)
-    return ahead
+    sketch = sketch_for(world._game.tables)
+    scores = played_out(sketch, after, seat, line.patience, lowest_in(world))
+    return standing.worth(scores)
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:

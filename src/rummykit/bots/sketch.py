@@ -38,9 +38,19 @@ _EVERY_SUIT: Final = sum(1 << STRIDE * suit for suit in range(packed.SUITS))
 _CARDS: Final = sum(packed.PRESENT[code] for code in packed.CODES if code != packed.JOKER)
 _QUEEN: Final = packed.PRESENT[QUEEN_OF_SPADES.code]
 _QUEEN_RANK: Final = Rank.QUEEN - 1
-_HEAVY: Final = 10
 _MANY: Final = 10**6
 _SIZE_OF_RUN: Final = 3
+_WILD_SHAPES: Final = ((0, 1), (0, 2), (0, 1, 3), (0, 2, 3))
+"""How far the cards of a run with one wild lie from its lowest place."""
+
+
+def _lowest(far: int) -> int:
+    """The guard bits of the places from which another is so far up in the suit."""
+    return sum(
+        packed.PRESENT[packed.SUIT_STRIDE * suit + rank]
+        for suit in range(packed.SUITS)
+        for rank in range(packed.RANKS + 1 - far)
+    )
 
 
 class Sketch:
@@ -68,9 +78,9 @@ class Sketch:
         self.run_points: Final = suit * packed.SUITS
         self.run_points[QUEEN_OF_SPADES.code] = scoring.queen_of_spades
         self.queen_extra: Final = scoring.queen_of_spades - self.set_points[_QUEEN_RANK]
-        self.heavy: Final = sum(
-            packed.PRESENT[code] for code in packed.CODES if tables.deadwood[code] >= _HEAVY
-        )
+        self.dear: Final = [self.weights.dear * points for points in tables.deadwood]
+        self.dear[QUEEN_OF_SPADES.code] += self.weights.queen
+        self.lure: Final = [self.weights.pile_card + points / 10 for points in tables.deadwood]
         self.set_min: Final = melds.set_min
         self.set_max: Final = min(melds.set_max or _GUARD - 1, _GUARD - 1)
         self.run_min: Final = melds.run_min
@@ -85,6 +95,11 @@ class Sketch:
         self.all_wild: Final = rules.wilds.all_wild_melds and most is None and not rules.deck.jokers
         self.wild_runs: Final = (
             self.wild_melds and not melds.new_runs_natural and melds.run_min == _SIZE_OF_RUN
+        )
+        self.wild_shapes: Final = tuple(
+            (steps, len(steps) + 1, _lowest(steps[-1]))
+            for steps in _WILD_SHAPES
+            if len(steps) < self.run_max
         )
         self.max_melds: Final = melds.max_melds or _MANY
         self.take_sets: Final = "set" in pile.kinds
