@@ -40,6 +40,12 @@ def main() -> None:
         default=HERE / "data" / "cardroom.sqlite3",
         help="the file of all games (default: %(default)s)",
     )
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        help="the address of a server before this one that speaks HTTPS and tells who asks "
+        "(X-Forwarded-For, X-Forwarded-Proto); nobody else is believed",
+    )
     options = parser.parse_args()
     install()
     hosts = ["127.0.0.1", "localhost", options.host, *options.name]
@@ -48,7 +54,7 @@ def main() -> None:
         "CARDROOM_HOSTS": ",".join(dict.fromkeys(hosts)),
     }
     print(f"The card room: http://{options.host}:{options.port}/ (stop it with Ctrl+C)", flush=True)
-    command = [str(PYTHON), *server(options.host, options.port)]
+    command = [str(PYTHON), *server(options.host, options.port, options.proxy)]
     if os.name == "posix":  # one process: whoever kills it kills the server
         os.execve(command[0], command, environment)  # noqa: S606  # the project's own server
     try:
@@ -57,12 +63,13 @@ def main() -> None:
         sys.exit(0)
 
 
-def server(host: str, port: int) -> list[str]:
+def server(host: str, port: int, proxy: str | None = None) -> list[str]:
     """The arguments with which an interpreter serves the card room.
 
     Args:
         host: The address to listen on.
         port: The port.
+        proxy: The address of a server before this one that is believed who asks, if there is one.
 
     Returns:
         The arguments.
@@ -75,10 +82,13 @@ def server(host: str, port: int) -> list[str]:
         "--timeout-keep-alive": "20",
         "--timeout-graceful-shutdown": "2",
         "--h11-max-incomplete-event-size": "16384",
-        "--http": "h11",
+        "--http": "cardroom.lines:PromptProtocol",
         "--ws": "none",
     }
-    flags = ["--factory", "--no-server-header", "--no-proxy-headers", "--no-access-log"]
+    flags = ["--factory", "--no-server-header", "--no-access-log"]
+    flags += (
+        ["--proxy-headers", "--forwarded-allow-ips", proxy] if proxy else ["--no-proxy-headers"]
+    )
     return ["-m", "uvicorn", "cardroom.app:served", *flags, *(w for kv in told.items() for w in kv)]
 
 

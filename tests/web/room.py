@@ -1,4 +1,7 @@
-"""A card room for tests: in this process, served on a free port of this machine."""
+"""A card room for tests: in this process, served on a free port of this machine.
+
+Its tables are dealt from fixed seeds in their order, so a test meets the same cards at each run.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ import httpx2 as httpx
 import uvicorn
 
 from examples.web.cardroom.app import make_app
+from examples.web.cardroom.lines import PromptProtocol
 from examples.web.cardroom.settings import Settings
 from tests.web.wire import Tap
 
@@ -113,8 +117,11 @@ class Room:
         tap: What it sends.
     """
 
-    def __init__(self, database: Path, settings: Settings | None = None) -> None:
+    def __init__(
+        self, database: Path, settings: Settings | None = None, proxy: str | None = None
+    ) -> None:
         self.database = database
+        self._proxy = proxy
         self._settings = attrs.evolve(
             settings or Settings().with_rates(1000), database=database, beat_seconds=0.2
         )
@@ -122,14 +129,22 @@ class Room:
 
     def __enter__(self) -> Self:
         """Open it."""
-        app = make_app(self._settings)
+        numbers = itertools.count(1)
+        app = make_app(self._settings, lambda: f"cards of table {next(numbers):08}")
         self.hall: Hall = app.state.hall
         self.tap = Tap(app, self.hall)
         listener = socket.socket()
         listener.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(
-            self.tap, log_level="error", ws="none", timeout_graceful_shutdown=1, lifespan="on"
+            self.tap,
+            log_level="error",
+            http=PromptProtocol,
+            proxy_headers=self._proxy is not None,
+            forwarded_allow_ips=self._proxy,
+            ws="none",
+            timeout_graceful_shutdown=1,
+            lifespan="on",
         )
         self._server = uvicorn.Server(config)
         run = {"sockets": [listener]}

@@ -461,6 +461,17 @@ def test_hands_and_wild_cards_have_bounds(room: Room) -> None:
     assert {"wilds.ranks", "deal.hand_size"} == {fault["place"] for fault in faults}
 
 
+@pytest.mark.parametrize(("jokers", "hand", "status"), [(0, 20, 200), (1, 20, 422), (0, 21, 422)])
+def test_the_bounds_are_where_a_bot_thinks_for_less_than_a_second(
+    room: Room, jokers: int, hand: int, status: int
+) -> None:
+    """Twelve wild cards and hands of twenty are played; more of either is refused."""
+    changes: dict[str, Any] = {"deck.packs": 3, "deck.jokers": jokers, "wilds.jokers": True}
+    changes |= {"wilds.ranks": ["2"], "deal.hand_size": hand}
+    answer = room.client().post("/api/rules", json={"slug": "fortune", "changes": changes})
+    assert status == answer.status_code
+
+
 def test_a_link_moves_nobody_to_another_chair(room: Room) -> None:
     """Who sits at a table keeps the seat, whatever link somebody has them open."""
     ann, bob = room.together()

@@ -242,5 +242,5 @@ def test_a_long_game_takes_no_more_memory_than_a_short_one(room: Room) -> None:
         seen = ann.wait()
         ann.acted(seen, "next") if seen["view"]["phase"] == "deal_over" else ann.turn()
         assert len(table.record) < 20
-        assert len(table._events) <= 120
+        assert len(table.news.kept) <= 60
     assert len(ann.look()["events"]) <= 60

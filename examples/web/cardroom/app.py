@@ -10,15 +10,16 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
-from .guard import Answer, Buckets, Guard
+from .guard import HEADERS, Answer, Buckets, Guard
 from .hall import Hall
 from .pages import page_routes
 from .problems import Refusal
 from .routes import Routes
-from .settings import Settings
+from .seats import new_seed
+from .settings import RATES, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from starlette.requests import Request
     from starlette.responses import Response
@@ -28,26 +29,24 @@ __all__ = ["make_app", "served"]
 _log = logging.getLogger(__name__)
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, seeds: Callable[[], str] = new_seed) -> Starlette:
     """Make the application.
 
     Args:
         settings: How the card room is run.
+        seeds: Gives what the cards of each game are shuffled by; nobody may be able to guess it.
 
     Returns:
         The application; `app.state.hall` holds its tables.
     """
-    hall = Hall(settings)
+    hall = Hall(settings, seeds)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
         hall.close()
 
-    buckets = {
-        name: Buckets(getattr(settings, name))
-        for name in ("asking", "creating", "guessing", "acting")
-    }
+    buckets = {name: Buckets(getattr(settings, name)) for name in RATES}
     app = Starlette(
         routes=[*Routes(hall, buckets).listed(), *page_routes()],
         middleware=[Middleware(Guard, settings=settings)],
@@ -85,4 +84,6 @@ async def _failed(_: Request, error: Exception) -> Response:
     """Say that something went wrong, and keep to the log what."""
     refusal = Refusal(500, "fault", "Something went wrong here; the game is as it was.")
     _log.error("a request failed", exc_info=error)
-    return Answer(refusal.body, refusal.status)
+    answer = Answer(refusal.body, refusal.status)
+    answer.headers.update(HEADERS)  # what stands before every request is passed by here
+    return answer

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import rummykit as rk
 
-from .players import LEVELS, NAMES
+from .players import LEVELS, bot_names
 from .problems import Refusal
+from .seats import name_key
 from .settings import PACES
 from .store import SavedSeat
 
@@ -20,6 +21,8 @@ _LONGEST_NAME = 20
 _MOST_SELECTED = 40
 _MOST_SEATS = 8
 _LONGEST_NUMBER = 9
+_SPOKEN = {"you", "your", "an own"}
+"""What the page calls seats, which is therefore no name."""
 
 
 def name_of(value: object) -> str:
@@ -37,6 +40,8 @@ def name_of(value: object) -> str:
     text = " ".join(value.split()) if isinstance(value, str) else ""
     if not (0 < len(text) <= _LONGEST_NAME and text.isprintable()):
         raise Refusal.bad(f"A name has 1 to {_LONGEST_NAME} letters, figures and signs.")
+    if name_key(text) in _SPOKEN:
+        raise Refusal(422, "name-taken", f"Here “{text}” means somebody else; take another name.")
     return text
 
 
@@ -80,9 +85,8 @@ def seats_of(value: object, name: str, rules: rk.RuleSet) -> list[SavedSeat]:
     if not fewest <= len(kinds) + 1 <= most or not rules.can_deal(len(kinds) + 1):
         text = f"By these rules {fewest} to {most} play."
         raise Refusal(422, "wrong-players", text)
-    others = [
-        SavedSeat(kind, "" if kind == "open" else NAMES[seat]) for seat, kind in enumerate(kinds)
-    ]
+    free = bot_names([name])
+    others = [SavedSeat(kind, "" if kind == "open" else next(free)) for kind in kinds]
     return [SavedSeat("person", name), *others]
 
 

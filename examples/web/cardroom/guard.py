@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from .settings import Rate, Settings
 
-__all__ = ["Answer", "Buckets", "Guard", "read_json"]
+__all__ = ["HEADERS", "Answer", "Buckets", "Guard", "read_json"]
 
-_HEADERS = {
+HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -38,6 +38,7 @@ _HEADERS = {
 }
 _MOST_DEPTH = 8
 _FROM_HERE = {"same-origin", "none"}
+_USUAL_PORTS = {"http": 80, "https": 443}
 
 
 class Answer(Response):
@@ -115,7 +116,7 @@ class Guard:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in HEADERS.items():
                     headers[name] = value
             await send(message)
 
@@ -141,10 +142,15 @@ class Guard:
 
 
 def _is_from(origin: str, host: str) -> bool:
+    """Whether a page's origin is the server that it asks; letters and usual ports do not matter."""
     try:
-        return urlsplit(origin).netloc == host
-    except ValueError:
+        page = urlsplit(origin)
+        asked = urlsplit(f"//{host}")
+        usual = _USUAL_PORTS[page.scheme]
+        ports = page.port or usual, asked.port or usual
+    except (KeyError, ValueError):
         return False
+    return page.hostname == asked.hostname and ports[0] == ports[1]
 
 
 def _name_of(host: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
+import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -14,22 +14,28 @@ import rummykit as rk
 
 from .problems import Refusal
 from .replays import whole_record
-from .seats import digest_of, is_game_id, new_game_id, new_token, opened
+from .seats import digest_of, is_game_id, new_game_id, new_seed, new_token, opened
 from .settings import Threads
 from .store import SavedGame, Store
 from .tables import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from .settings import Settings
     from .store import SavedSeat
 
 __all__ = ["Hall"]
 
+_HOUR = 3_600
+
 
 class Hall:
     """The tables of a card room.
+
+    Args:
+        settings: How it is run.
+        seeds: Gives what the cards of each game are shuffled by; nobody may be able to guess it.
 
     Attributes:
         settings: How it is run.
@@ -37,11 +43,13 @@ class Hall:
         tables: The tables in memory, the last used last.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, seeds: Callable[[], str] = new_seed) -> None:
         self.settings = settings
+        self._seeds = seeds
         self.store = Store(settings.database)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self._count = self.store.tidy(settings.keep_days)
+        self._tidied = time.monotonic()
         limits = settings.bot_threads, settings.people_threads, settings.hint_threads
         self._threads = Threads(*map(anyio.CapacityLimiter, limits))
         self._loading = asyncio.Lock()
@@ -62,15 +70,15 @@ class Hall:
         Raises:
             Refusal: If there are too many games already.
         """
-        if self._count >= self.settings.games_limit:
-            self._count = await anyio.to_thread.run_sync(self.store.tidy, self.settings.keep_days)
+        if time.monotonic() - self._tidied > _HOUR:
+            await self._tidy()
         if self._count >= self.settings.games_limit:
             raise Refusal(503, "no-room", "There is no room for another game now; come back later.")
         token, invite = new_token(), new_token()
         saved = SavedGame(
             id=new_game_id(),
             rules=rk.dumps(rules),
-            seed=secrets.token_hex(16),
+            seed=self._seeds(),
             pace=pace,
             invite=digest_of(invite),
             started=all(seat.kind != "open" for seat in seats),
@@ -156,6 +164,15 @@ class Hall:
                 break
             if other.is_idle and other is not table:
                 del self.tables[game]
+
+    async def _tidy(self) -> None:
+        """Let go of what nobody has used for an hour, and forget what nobody has for days."""
+        self._tidied = now = time.monotonic()
+        for game, table in list(self.tables.items()):
+            if table.is_idle and now - table.touched > _HOUR:
+                del self.tables[game]
+        here, days = frozenset(self.tables), self.settings.keep_days
+        self._count = await anyio.to_thread.run_sync(self.store.tidy, days, here)
 
     def close(self) -> None:
         """Close the room; every game goes on when it is opened again."""

@@ -19,8 +19,8 @@ __all__ = ["book_json", "composed", "forms_json", "rules_json"]
 _MOST_CARDS = 260  # as many as a browser draws in one hand without getting slow
 _MOST_WILD_RANKS = 4  # where most cards are wild, there are more ways to meld than one can list
 _MOST_SEATS = 8
-_MOST_HAND = 26
-_MOST_WILDS = 24  # of larger hands with more wild cards bots think for minutes
+_MOST_HAND = 20
+_MOST_WILDS = 12  # of larger hands with more wild cards bots think for more than a second
 
 
 def forms_json() -> dict[str, Any]:

@@ -66,6 +66,16 @@ class Refusal(Exception):  # it is an answer, not a fault of the server
         return cls(409, "stale", text, version=version)
 
     @classmethod
+    def too_many_games(cls) -> Refusal:
+        """More games from one address than a day may have.
+
+        Returns:
+            The refusal.
+        """
+        text = "Too many games were started from here today; play on at one, or come back tomorrow."
+        return cls(429, "too-many-games", text)
+
+    @classmethod
     def too_fast(cls) -> Refusal:
         """Too many requests.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from ipaddress import IPv6Network
 from typing import TYPE_CHECKING, Any
 
 import anyio.to_thread
@@ -112,6 +113,10 @@ class Routes:
         rules = composed(body.get("slug"), body.get("changes", {}))
         seats = seats_of(body.get("seats"), name_of(body.get("name")), rules)
         pace = pace_of(body.get("pace", "brisk"))
+        try:
+            self._count("daily", request)
+        except Refusal:
+            raise Refusal.too_many_games() from None
         table, token, invite = await self.hall.begin(rules, seats, pace)
         shown = invite if any(seat.kind == "open" for seat in seats) else None
         answer = Answer({**table.update(0, 0), "invite": shown}, 201)
@@ -120,7 +125,9 @@ class Routes:
     async def look(self, request: Request) -> Response:
         """What the seat sees now."""
         table, seat = await self._seat(request)
-        return Answer(table.update(seat, since_of(request.query_params.get("since"))))
+        answer = Answer(table.update(seat, since_of(request.query_params.get("since"))))
+        token = request.cookies[cookie_name(table.id)]
+        return _seated(answer, request, table, token)  # a seat that is looked at does not run out
 
     async def stream(self, request: Request) -> Response:
         """What the seat sees, as it happens."""
@@ -178,7 +185,7 @@ class Routes:
     async def take_seat(self, request: Request) -> Response:
         """Exchange the token of such a link for a cookie; the link opens nothing any more."""
         self._count("asking", request)
-        body = await self._body(request, "link")
+        body = await self._body(request, "link", "ask")
         game = request.path_params["game"]
         try:
             table = await self.hall.table(game)
@@ -194,6 +201,9 @@ class Routes:
         if held is not None and held[0] != seat:  # a link must not move anyone to another's chair
             text = "You sit at this table already; open the link in another browser."
             raise Refusal(409, "seated", text)
+        if body.get("ask", False) is not False:  # whose it is, before somebody sits down by mistake
+            title = table.record.rules.title
+            return Answer({"name": table.seats[seat].name, "title": title})
         token = new_token()
         await table.take_back(digest)
         await table.lend(seat, digest_of(token), None)
@@ -234,11 +244,17 @@ class Routes:
         """What a bot would do."""
         table, seat = await self._seat(request)
         body = await self._body(request, "version")
+        self._buckets["hinting"].take(f"{table.id} {seat}")
         return Answer(await table.hint(seat, body.get("version")))
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
+    """Where a request comes from; all addresses that one IPv6 line has are one."""
+    host = request.client.host if request.client else "unknown"
+    try:
+        return str(IPv6Network((host, 64), strict=False))
+    except ValueError:  # of IPv4, or none
+        return host
 
 
 def _seated(answer: Answer, request: Request, table: Table, token: str) -> Answer:

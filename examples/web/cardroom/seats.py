@@ -11,12 +11,22 @@ import hmac
 import re
 import secrets
 import time
+import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["cookie_name", "digest_of", "is_game_id", "new_game_id", "new_token", "opened"]
+__all__ = [
+    "cookie_name",
+    "digest_of",
+    "is_game_id",
+    "name_key",
+    "new_game_id",
+    "new_seed",
+    "new_token",
+    "opened",
+]
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -38,6 +48,31 @@ def new_game_id() -> str:
         16 letters, figures and signs.
     """
     return secrets.token_urlsafe(12)
+
+
+def new_seed() -> str:
+    """What the cards of a game are shuffled by, which nobody can guess.
+
+    Returns:
+        32 figures and letters from a to f.
+    """
+    return secrets.token_hex(16)
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that people would take for one.
+
+    Args:
+        name: A name.
+
+    Returns:
+        A text that is the same for both.
+
+    Examples:
+        >>> name_key("ZOE") == name_key("Zoe")
+        True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def is_game_id(text: str) -> bool:

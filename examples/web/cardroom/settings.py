@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import attrs
@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-__all__ = ["PACES", "Rate", "Settings", "Threads"]
+__all__ = ["PACES", "RATES", "Rate", "Settings", "Threads"]
 
 PACES: Mapping[str, float] = MappingProxyType({"calm": 1.4, "brisk": 0.6, "instant": 0.0})
 """How long a bot waits before it acts, in seconds."""
+
+RATES = ("asking", "creating", "daily", "guessing", "acting", "hinting")
+"""The settings that are rates."""
 
 
 @attrs.frozen
@@ -69,6 +72,9 @@ class Settings:
         creating: The rate at which an address starts games.
         guessing: The rate of tokens that are wrong, of an address.
         acting: The rate of requests of a seat.
+        hinting: The rate of hints of a seat.
+        daily: The rate at which an address starts games, in the long run: so slowly that one alone
+            cannot fill the room before its games are forgotten.
     """
 
     database: Path = Path("cardroom.sqlite3")
@@ -87,6 +93,8 @@ class Settings:
     creating: Rate = Rate(20, 0.2)
     guessing: Rate = Rate(20, 0.2)
     acting: Rate = Rate(60, 20)
+    hinting: Rate = Rate(5, 0.5)
+    daily: Rate = Rate(100, 100 / 86_400)
 
     @classmethod
     def from_environment(cls, found: Mapping[str, str] = os.environ) -> Settings:
@@ -120,10 +128,5 @@ class Settings:
         def faster(rate: Rate) -> Rate:
             return Rate(rate.burst * factor, rate.each_second * factor)
 
-        return attrs.evolve(
-            self,
-            asking=faster(self.asking),
-            creating=faster(self.creating),
-            guessing=faster(self.guessing),
-            acting=faster(self.acting),
-        )
+        rates: dict[str, Any] = {name: faster(getattr(self, name)) for name in RATES}
+        return attrs.evolve(self, **rates)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
 __all__ = ["Entry", "SavedGame", "SavedSeat", "Store"]
@@ -61,6 +62,10 @@ WHEN EXISTS (SELECT 1 FROM games WHERE id = OLD.game)
 BEGIN SELECT RAISE(ABORT, 'a journal only grows'); END;
 """
 
+_OLD = """
+SELECT id FROM games
+WHERE touched < ? OR touched < ? AND id NOT IN (SELECT game FROM journal)
+"""
 _MOST_AT_ONCE = 500
 
 
@@ -236,19 +241,24 @@ class Store:
                 journal=[Entry(*entry) for entry in journal],
             )
 
-    def tidy(self, keep_days: float) -> int:
+    def tidy(self, keep_days: float, here: Collection[str] = ()) -> int:
         """Forget the games that nobody has touched for long, and count the others.
 
         Args:
-            keep_days: For how many days they are kept.
+            keep_days: For how many days they are kept; those in which nobody played, for one.
+            here: Games whose tables are in memory, which are kept.
 
         Returns:
             How many games are kept.
         """
         now = time.time()
         with closing(self._connect()) as database:
-            database.execute("DELETE FROM games WHERE touched < ?", (now - keep_days * 86_400,))
-            database.execute("DELETE FROM tokens WHERE expires < ?", (now,))
+            old = database.execute(_OLD, (now - keep_days * 86_400, now - 86_400)).fetchall()
+            with database:
+                database.execute("BEGIN")
+                gone = [(game,) for (game,) in old if game not in here]
+                database.executemany("DELETE FROM games WHERE id = ?", gone)
+                database.execute("DELETE FROM tokens WHERE expires < ?", (now,))
             (count,) = database.execute("SELECT count(*) FROM games").fetchone()
             return int(count)
 

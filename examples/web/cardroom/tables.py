@@ -10,7 +10,6 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections import deque
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
@@ -19,24 +18,21 @@ import anyio.to_thread
 import rummykit as rk
 
 from .moves import hint_json, moves_json, violation_json
-from .players import LEVELS, NAMES, advice, chosen
+from .news import News
+from .players import LEVELS, advice, bot_names, chosen, moment
 from .problems import Refusal
 from .replays import UNDO, first_record
+from .seats import name_key
 from .settings import PACES
 from .store import Entry, SavedSeat
-from .told import view_json
-from .words import event_json
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Coroutine
 
     from .settings import Threads
     from .store import SavedGame, Store
 
 __all__ = ["Table"]
-
-_EVENTS_KEPT = 120
-_EVENTS_SENT = 60
 
 _T = TypeVar("_T")
 
@@ -53,6 +49,7 @@ class Table:
         tokens: Digests of the tokens of seats.
         version: How many lines the journal has.
         touched: When somebody last did something, by the clock of the process.
+        news: What its seats are told.
         streams: How many streams of events each seat holds open.
         is_lost: Whether the journal could not be written, so that the table must be read anew.
     """
@@ -68,9 +65,9 @@ class Table:
         self.commitment = rk.commitment(saved.seed)
         self.version = 0
         self.touched = time.monotonic()
+        self.news = News()
         self.streams = [0] * len(self.seats)
         self.is_lost = False
-        self._events: deque[tuple[int, int, rk.Event | None]] = deque(maxlen=_EVENTS_KEPT)
         self._store = store
         self._threads = threads
         self._lock = asyncio.Lock()
@@ -97,26 +94,19 @@ class Table:
         Returns:
             Plain data.
         """
-        names = [
-            "you" if number == seat else saved.name or f"seat {number + 1}"
-            for number, saved in enumerate(self.seats)
-        ]
-        kept = [event for event in self._events if event[0] > since]
+        names = [saved.name or f"seat {at + 1}" for at, saved in enumerate(self.seats)]
         return {
             "game": self.id,
             "version": self.version,
             "started": self.started,
             "pace": self.pace,
             "seats": [self._seat_json(number) for number in range(len(self.seats))],
-            "view": view_json(rk.view(self.record.state, seat)) if self.started else None,
+            "view": self.news.view(self.record.state, seat) if self.started else None,
             "you": seat,
             "canUndo": self.started and self.record.can_undo(seat),
             "commitment": self.commitment,
             "seed": str(self.record.seed) if self.record.state.is_over else None,
-            "events": [
-                {"version": version, **_told(event, by, seat, names)}
-                for version, by, event in kept[-_EVENTS_SENT:]
-            ],
+            "events": self.news.since(since, seat, names),
         }
 
     def _seat_json(self, number: int) -> dict[str, Any]:
@@ -216,7 +206,7 @@ class Table:
         self.version += 1
         if entry.action == UNDO:
             self.record = self.record.undo()
-            self._events.append((self.version, entry.seat, None))
+            self.news.add(self.version, entry.seat, None)
             return
         action = rk.parse_action(entry.action)
         before = self.record.state
@@ -224,7 +214,8 @@ class Table:
         self.record = self.record.play(action)
         if not self.record.can_undo(before.turn):  # what came before is in the journal alone
             self.record = rk.Record.start(self.record.state)
-        self._events.extend((self.version, entry.seat, event) for event in events)
+        for event in events:
+            self.news.add(self.version, entry.seat, event)
 
     async def moves(self, seat: int, version: object, cards: rk.Cards) -> dict[str, Any]:
         """What selected cards can do; see `moves_json`.
@@ -286,7 +277,7 @@ class Table:
             The seat.
 
         Raises:
-            Refusal: If no chair is empty.
+            Refusal: If no chair is empty, or somebody at the table has this name.
         """
         return await self._whole(self._sit(name, digest))
 
@@ -296,6 +287,9 @@ class Table:
             empty = next((at for at, saved in enumerate(seats) if saved.kind == "open"), None)
             if empty is None:
                 raise Refusal(409, "full", "All chairs of this table are taken.")
+            if name_key(name) in {name_key(saved.name) for saved in seats}:
+                text = f"Somebody at this table is called {name} already; take another name."
+                raise Refusal(422, "name-taken", text)
             seats[empty] = SavedSeat("person", name)
             started = all(saved.kind != "open" for saved in seats)
             await self._store.give(self.id, empty, digest, None)
@@ -320,9 +314,10 @@ class Table:
         async with self._lock:
             if self.started:
                 raise Refusal(409, "started", "Play has begun already.")
+            free = bot_names(saved.name for saved in self.seats)
             seats = [
-                SavedSeat(level, NAMES[at]) if saved.kind == "open" else saved
-                for at, saved in enumerate(self.seats)
+                SavedSeat(level, next(free)) if saved.kind == "open" else saved
+                for saved in self.seats
             ]
             await self._store.seated(self.id, seats, started=True)
             self.seats, self.started = seats, True
@@ -374,7 +369,10 @@ class Table:
                 if version != self.version:
                     continue
                 level, state = self.seats[seat].kind, self.record.state
+                began = time.monotonic()
                 action = await self._choice(level, state, seat)
+                took = time.monotonic() - began
+                await asyncio.sleep(moment(level, took) - took)
                 async with self._lock:
                     if version == self.version:
                         await self._write(Entry(seat, str(action)))
@@ -386,15 +384,6 @@ class Table:
         """Send the bots home."""
         if self._bots is not None:
             self._bots.cancel()
-
-
-def _told(event: rk.Event | None, by: int, seat: int, names: Sequence[str]) -> dict[str, Any]:
-    """An event as a seat may know it; None tells that an action was taken back."""
-    if event is None:
-        name = "You" if by == seat else names[by]
-        text = f"{name} took the last action back."
-        return {"kind": "Undone", "seat": by, "text": text, "cards": []}
-    return event_json(event.seen_by(seat), names)
 
 
 def _is_lost(hint: asyncio.Future[dict[str, Any]]) -> bool:

@@ -84,30 +84,33 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def sentence(event: rk.Event, names: Sequence[str]) -> str:
+def sentence(event: rk.Event, names: Sequence[str], reader: int) -> str:
     """An event in a sentence.
 
     Args:
         event: The event as its reader sees it (`event.seen_by`).
-        names: The names by seat; `you` for the reader.
+        names: The names by seat.
+        reader: The seat of the reader, who is called `you`.
 
     Returns:
         The sentence.
 
     Examples:
         >>> import rummykit as rk
-        >>> sentence(rk.Discarded(seat=1, card=rk.Card("QS")), ["you", "Ada"])
-        'Ada discarded the queen of spades.'
+        >>> discarded = rk.Discarded(seat=1, card=rk.Card("QS"))
+        >>> sentence(discarded, ["Zoë", "Ada"], 0), sentence(discarded, ["Zoë", "Ada"], 1)
+        ('Ada discarded the queen of spades.', 'You discarded the queen of spades.')
     """
-    text = _told(event, names)
+    called = ["you" if seat == reader else name for seat, name in enumerate(names)]
+    text = _told(event, called, reader)
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _told(event: rk.Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0911  # one for each
+def _told(event: rk.Event, names: Sequence[str], reader: int) -> str:  # noqa: C901, PLR0911  # one for each
     match event:
         case rk.DealStarted():
             opener = names[event.opener]
-            opens = "open" if opener == "you" else "opens"
+            opens = "open" if event.opener == reader else "opens"
             dealt = f"deal {event.deal_number + 1}: {_count(event.hand_size, 'card')} each"
             return f"{dealt}, {card_words(event.upcard)} turned up; {opener} {opens}"
         case rk.StockRecycled():
@@ -123,10 +126,10 @@ def _told(event: rk.Event, names: Sequence[str]) -> str:  # noqa: C901, PLR0911 
             return f"{names[event.seat]} laid {meld_words(event.meld)}"
         case rk.LaidOff():
             card = _placed(event.card, event.stands_for)
-            return f"{names[event.seat]} added {card} to {_whose(event, names)}"
+            return f"{names[event.seat]} added {card} to {_whose(event, names, reader)}"
         case rk.JokerSwapped():
             gave = f"{names[event.seat]} gave the {card_words(event.card)}"
-            return f"{gave} for the Joker in {_whose(event, names)}"
+            return f"{gave} for the Joker in {_whose(event, names, reader)}"
         case rk.Discarded():
             return f"{names[event.seat]} discarded the {card_words(event.card)}"
         case rk.TurnPassed():
@@ -146,11 +149,10 @@ def _taken(cards: Sequence[rk.Card] | None, size: int) -> str:
     return f", and with it {listed([card_words(card) for card in cards])}"
 
 
-def _whose(event: rk.LaidOff | rk.JokerSwapped, names: Sequence[str]) -> str:
-    owner = names[event.owner]
-    if owner == "you":
+def _whose(event: rk.LaidOff | rk.JokerSwapped, names: Sequence[str], reader: int) -> str:
+    if event.owner == reader:
         return "your meld"
-    return "an own meld" if event.owner == event.seat else f"a meld of {owner}"
+    return "an own meld" if event.owner == event.seat else f"a meld of {names[event.owner]}"
 
 
 def _ended(result: rk.DealResult, names: Sequence[str]) -> str:
@@ -162,12 +164,13 @@ def _ended(result: rk.DealResult, names: Sequence[str]) -> str:
     return f"{names[result.went_out]} went out: {scores}"
 
 
-def event_json(event: rk.Event, names: Sequence[str]) -> dict[str, Any]:
+def event_json(event: rk.Event, names: Sequence[str], reader: int) -> dict[str, Any]:
     """An event as it is sent.
 
     Args:
         event: The event as its reader sees it.
         names: The names by seat.
+        reader: The seat of the reader.
 
     Returns:
         Its kind, its seat, its sentence and the cards that it shows.
@@ -175,7 +178,7 @@ def event_json(event: rk.Event, names: Sequence[str]) -> dict[str, Any]:
     return {
         "kind": type(event).__name__,
         "seat": getattr(event, "seat", None),
-        "text": sentence(event, names),
+        "text": sentence(event, names, reader),
         "cards": [str(card) for card in _shown(event)],
     }
 

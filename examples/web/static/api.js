@@ -35,15 +35,20 @@ export const post = (path, body = {}) =>
 
 export const gamePath = (game, ...rest) => ["/api/games", encodeURIComponent(game), ...rest].join("/");
 
+const HIDDEN_FOR = 3000;
+
 /**
  * Follow a game: `onUpdate` is called with each update, `onLink` with whether the stream is open.
- * The browser connects again by itself; where it gives up, so do we, and try again later.
+ * The browser connects again by itself; where it gives up, so do we, and try again later. A window
+ * that is hidden for a while lets its stream go, since a browser opens few to one server and others
+ * would wait; when it is shown again, the stream begins with what happened since.
  */
 export function follow(game, since, onUpdate, onLink) {
-  let source;
+  let source = null;
   let timer;
   let known = since;
   const open = () => {
+    clearTimeout(timer);
     source = new EventSource(`${gamePath(game, "stream")}?since=${known}`);
     source.onopen = () => onLink(true);
     source.onmessage = (message) => {
@@ -53,12 +58,23 @@ export function follow(game, since, onUpdate, onLink) {
     };
     source.onerror = () => {
       onLink(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2500);
+      if (source.readyState === EventSource.CLOSED && !document.hidden) timer = setTimeout(open, 2500);
     };
   };
-  open();
-  return () => {
+  const close = () => {
     clearTimeout(timer);
-    source.close();
+    source?.close();
+    source = null;
+  };
+  const look = () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(close, HIDDEN_FOR);
+    else if (!source || source.readyState === EventSource.CLOSED) open();
+  };
+  if (!document.hidden) open();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    close();
   };
 }

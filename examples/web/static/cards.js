@@ -52,7 +52,8 @@ const colour = (card) => (card.length > 1 && card !== "JK" ? `rk-${card[1].toLow
 export function face(card, standsFor = null) {
   const drawn = document.importNode(drawings.get(card), true);
   const badge = standsFor && el("span", { class: `badge ${colour(standsFor)}` }, signs(standsFor).map((one) => el("span", {}, one)));
-  return el("span", { class: standsFor ? "card stands" : "card", "aria-hidden": "true" }, drawn, badge);
+  const data = { face: `${card} ${standsFor ?? ""}` };
+  return el("span", { class: standsFor ? "card stands" : "card", "aria-hidden": "true", data }, drawn, badge);
 }
 
 /** A card face down. */

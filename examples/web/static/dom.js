@@ -24,8 +24,49 @@ export function el(name, props = {}, ...children) {
 /** A button. */
 export function button(label, click, props = {}) {
   const { class: kind = "", ...rest } = props;
-  return el("button", { type: "button", class: `button ${kind}`, on: { click }, ...rest }, label);
+  return el("button", { type: "button", class: `button ${kind}`.trim(), onclick: click, ...rest }, label);
 }
+
+const keyOf = (node) => node.dataset && (node.dataset.face ?? node.dataset.move ?? node.dataset.tool ?? node.dataset.place);
+const isLike = (one, other) => one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+
+/**
+ * Show these nodes in an element, and keep those that it has where they say the same, so that the
+ * focus stays and a button does not go away below the finger. The nodes are made for this call, and
+ * have no listeners but those that are properties.
+ */
+export function fill(parent, ...content) {
+  const nodes = content.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false);
+  const made = nodes.map((one) => (one instanceof Node ? one : document.createTextNode(one)));
+  const left = [...parent.childNodes];
+  const shown = made.map((node) => {
+    const at = left.findIndex((one) => isLike(one, node));
+    return at < 0 ? node : become(left.splice(at, 1)[0], node);
+  });
+  const focused = document.activeElement;
+  for (const node of left) node.remove();
+  shown.forEach((node, place) => {
+    if (parent.childNodes[place] !== node) parent.insertBefore(node, parent.childNodes[place] ?? null);
+  });
+  if (parent.contains(focused)) focused.focus();
+}
+
+/** Make an element say what another one says. */
+function become(node, made) {
+  if (node === made || node.dataset?.face) return node; // the key of a card says all of it
+  if (!(node instanceof Element)) {
+    if (node.data !== made.data) node.data = made.data;
+    return node;
+  }
+  for (const { name } of [...node.attributes]) if (!made.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of made.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  node.onclick = made.onclick;
+  fill(node, ...made.childNodes);
+  return node;
+}
+
+/** Whether an element can have the focus. */
+export const isUsable = (node) => node instanceof HTMLElement && node.isConnected && !node.disabled;
 
 /** Say something to those who listen to the page. */
 export function announce(text) {
@@ -52,7 +93,8 @@ export function dialog(title, content, { kind = "", onClose = () => {} } = {}) {
   const opener = document.activeElement;
   box.addEventListener("close", () => {
     box.remove();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    const back = isUsable(opener) ? opener : document.querySelector('.slot[tabindex="0"]');
+    (back ?? document.getElementById("main")).focus();
     onClose();
   });
   // A click beside the dialog closes it as well.

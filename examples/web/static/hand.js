@@ -14,7 +14,7 @@ const LIFT = 16;
 export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
   const node = el("div", {
     class: "hand", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
-    "aria-describedby": "hand-help", on: { keydown },
+    "aria-describedby": "hand-help", on: { keydown, focusin },
   });
   let slots = []; // in order: { card, node, selected, fresh }
   const saved = kept.get(storeKey, { mode: null, cards: [] });
@@ -35,6 +35,7 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     // Of two equal cards the selected one is the one that was played, so the others stay first.
     const unselectedFirst = [...slots].sort((a, b) => a.selected - b.selected);
     const staying = new Set(unselectedFirst.filter((slot) => take(slot.card)));
+    const held = node.contains(document.activeElement);
     for (const slot of slots) {
       if (staying.has(slot)) stays.push(slot);
       else slot.node.remove();
@@ -48,6 +49,7 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     for (const slot of slots) if (slot.fresh) slot.node.classList.add("fresh");
     if (mode !== "own") order();
     arrange();
+    if (held) setFocus(focus);
   }
 
   function slotFor(card) {
@@ -88,6 +90,8 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
 
   /** Put every card at its place: in one row, or in more where the hand is long. */
   function arrange() {
+    const held = node.contains(document.activeElement);
+    if (held) focusin({ target: document.activeElement });
     const width = node.clientWidth;
     const card = parseFloat(getComputedStyle(node).getPropertyValue("--card")) || 80;
     const most = Math.max(1, Math.floor((width - card) / MIN_STEP) + 1);
@@ -112,6 +116,7 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     node.style.height = `${(rows - 1) * rowHeight + card * 1.4 + LIFT + 2}px`;
     node.setAttribute("aria-label", `Your hand, ${slots.length} ${slots.length === 1 ? "card" : "cards"}`);
     if (focus >= slots.length) setFocus(Math.max(0, slots.length - 1), false);
+    if (held) setFocus(focus); // who is moved in the page loses it
   }
 
   function order() {
@@ -142,7 +147,14 @@ export function makeHand(storeKey, { onSelect, onEnter, onDrop }) {
     if (really) slots[focus]?.node.focus();
   }
 
+  /** The card that has the focus is the one that keys mean, wherever it came to lie. */
+  function focusin(event) {
+    const at = slots.findIndex((slot) => slot.node.contains(event.target));
+    if (at >= 0) setFocus(at, false);
+  }
+
   function keydown(event) {
+    focusin(event);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const end = { Home: 0, End: slots.length - 1 }[event.key];
     if (step && event.shiftKey) {

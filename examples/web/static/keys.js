@@ -34,7 +34,9 @@ export function helpDialog(update, path) {
   const keys = Object.entries(KEYS).map(([key, [, text]]) => [el("dt", {}, el("kbd", {}, key.toUpperCase())), el("dd", {}, text)]);
   const place = el("p", {});
   const elsewhere = button("Make a link", async () => {
-    const { link, seconds } = await post(path("link"));
+    const made = await post(path("link")).catch((error) => ({ fault: error.message }));
+    if (made.fault) return place.replaceChildren(made.fault);
+    const { link, seconds } = made;
     const address = `${location.origin}/#seat=${update.game}.${link}`;
     place.replaceChildren(el("code", {}, address), ` It works once, within ${seconds / 60} minutes. Whoever opens it plays your hand.`);
   });

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { bookParts } from "./book.js";
-import { alarm, announce, button, el, kept } from "./dom.js";
+import { alarm, announce, button, el, isUsable, kept } from "./dom.js";
 import { houseForm } from "./house.js";
 
 const SEATS = { easy: "Bot, easy", medium: "Bot, medium", hard: "Bot, hard", open: "Someone, by link" };
@@ -37,14 +37,21 @@ export async function showLobby(main, enter) {
   const seats = () => [...chairs.querySelectorAll("select")].map((one) => one.value);
 
   function setSeats(kinds) {
-    chairs.replaceChildren(...kinds.map((kind, place) => {
-      const pick = el("select", { "aria-label": `Chair ${place + 2}` }, Object.entries(SEATS).map(([value, text]) => el("option", { value }, text)));
-      pick.value = kind;
-      const drop = button("×", () => setSeats(seats().filter((_, at) => at !== place)), { class: "quiet", "aria-label": `Remove chair ${place + 2}` });
-      drop.disabled = kinds.length === 1;
-      return el("li", {}, pick, drop);
-    }));
+    const before = chairs.childElementCount;
+    const focused = document.activeElement;
+    while (chairs.childElementCount > kinds.length) chairs.lastElementChild.remove();
+    while (chairs.childElementCount < kinds.length) chairs.append(chair(chairs.childElementCount));
+    [...chairs.querySelectorAll("select")].forEach((pick, place) => (pick.value = kinds[place]));
     addChair.disabled = kinds.length >= Math.min(MOST, players[1] - 1);
+    for (const drop of chairs.querySelectorAll("button")) drop.disabled = kinds.length === 1;
+    // The button that was pressed may be of no use now.
+    if (before && before !== kinds.length && !isUsable(focused)) chairs.lastElementChild.querySelector("select").focus();
+  }
+
+  function chair(place) {
+    const pick = el("select", { "aria-label": `Chair ${place + 2}` }, Object.entries(SEATS).map(([value, text]) => el("option", { value }, text)));
+    const drop = button("×", () => setSeats(seats().filter((_, at) => at !== place)), { class: "quiet", "aria-label": `Remove chair ${place + 2}` });
+    return el("li", {}, pick, drop);
   }
 
   function choose(one) {

@@ -26,11 +26,11 @@ export function chooseMove(moves, update, play) {
   }
   const box = dialog(
     TITLES[moves[0].kind] ?? "Which move?",
-    el("ul", { class: "choices" }, moves.map((move) =>
+    el("ul", { class: "choices" }, moves.map((move, place) =>
       el("li", {}, button(pictured(move, update), () => {
         box.close();
         play(move.action);
-      }, { class: "choice" })))),
+      }, { class: "choice", autofocus: place === 0 })))),
   );
 }
 

@@ -6,6 +6,13 @@ import { button, el } from "./dom.js";
 const LEVELS = { easy: "bot", medium: "bot", hard: "bot" };
 const BACKS = 13;
 
+/** The first sign of a name as people see it, which may be several characters long. */
+function initial(name) {
+  const signs = Intl.Segmenter ? new Intl.Segmenter().segment(name) : name;
+  const [first = "?"] = signs;
+  return first.segment ?? first;
+}
+
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** A meld; where cards can be added to it, it is a button and a place to drop cards. */
@@ -31,7 +38,7 @@ export function seatPanel(update, seat, onPick) {
     "section",
     { class: plays ? "seat plays" : "seat", "aria-label": `${player.name}${plays ? ", to play" : ""}` },
     el("header", {},
-      el("span", { class: "avatar", "aria-hidden": "true" }, player.name[0] ?? "?"),
+      el("span", { class: "avatar", "aria-hidden": "true" }, initial(player.name)),
       el("span", { class: "who" },
         el("strong", {}, player.name, plays && el("span", { class: "turn-mark" }, "plays")),
         el("small", {}, told.filter(Boolean).join(" · "))),

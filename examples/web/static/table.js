@@ -3,7 +3,7 @@
 import { Refused, follow, gamePath, get, post } from "./api.js";
 import { showBook } from "./book.js";
 import { back, face, words } from "./cards.js";
-import { alarm, announce, button, dialog, el, kept } from "./dom.js";
+import { alarm, announce, button, dialog, el, fill, isUsable, kept } from "./dom.js";
 import { makeHand } from "./hand.js";
 import { helpDialog, listenForKeys } from "./keys.js";
 import { byKind, chooseMove, moveButtons, refusalNotes } from "./moves.js";
@@ -12,12 +12,19 @@ import { meldNode, seatPanel } from "./seats.js";
 import { makeStory } from "./story.js";
 import { waitingRoom } from "./waiting.js";
 
+const ASK_AGAIN = 1500;
+const NOTHING = { moves: [], refusals: [] };
+
 /** Open a table; gives a function that leaves it. */
 export function openTable(main, first, topBar) {
   let update = first;
-  let found = { moves: [], refusals: [] }; // what the selected cards can do
+  let found = NOTHING; // what the selected cards can do
   let asked = 0;
-  let note = null; // a hint or a refusal
+  let answered = Promise.resolve(); // when the server has told that
+  let again; // the timer to ask it again
+  let waiting = null; // the waiting room
+  let note = null; // makes the words of a hint or a refusal
+  let trouble = null; // makes those of why it is not known what the selected cards can do
   let ended = null; // the dialog at the end of a deal
   let online = true;
   const story = makeStory();
@@ -44,8 +51,10 @@ export function openTable(main, first, topBar) {
     update = { ...told, invite: told.invite ?? update.invite };
     if (!update.started) return render();
     story.tell(update.events, update.you, false);
-    if (moved) note = null;
-    if (moved) nodes.notes.replaceChildren();
+    if (moved) {
+      note = null;
+      found = NOTHING; // it was about the table as it lay before
+    }
     render();
     if (moved) refreshMoves();
     if (!wasMine && update.view.onTurn && isDraw()) announce("Your turn.");
@@ -65,13 +74,17 @@ export function openTable(main, first, topBar) {
   async function refuse(error) {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 409) {
-      take(await get(`${path()}?since=${update.version}`));
-      return;
+      try {
+        take(await get(`${path()}?since=${update.version}`));
+        return;
+      } catch (other) {
+        error = other;
+      }
     }
-    const rule = error.error.rule;
-    note = rule ? refusalNotes([{ text: error.error.text, rule }], openBook) : el("p", { class: "refusal" }, error.message);
-    renderBar();
+    const { text, rule } = error.error;
     alarm(error.message);
+    note = () => (rule ? refusalNotes([{ text, rule }], openBook) : el("p", { class: "refusal" }, text));
+    renderBar();
   }
 
   async function openBook(rule = "") {
@@ -84,7 +97,7 @@ export function openTable(main, first, topBar) {
       hand.select(told.cards);
       const label = { draw: "draw from the stock", take: "take the pile with", meld: "lay", add: "add", swap: "give", discard: "discard the", pass: "end your turn", next: "deal again" }[told.kind];
       const text = `A bot would ${label} ${told.words}`.trim();
-      note = el("p", { class: "hint" }, el("strong", {}, `${text}. `), told.reason, " ", button("Do it", () => play(told.action), { class: "link" }));
+      note = () => el("p", { class: "hint" }, el("strong", {}, `${text}. `), told.reason, " ", button("Do it", () => play(told.action), { class: "link" }));
       renderBar();
     } catch (error) {
       await refuse(error);
@@ -92,22 +105,34 @@ export function openTable(main, first, topBar) {
   }
 
   /** Ask what the selected cards can do. */
-  async function refreshMoves() {
-    const mine = ++asked;
+  function refreshMoves() {
+    clearTimeout(again);
+    nodes.bar.dataset.state = "asking";
+    answered = askMoves(++asked);
+    return answered;
+  }
+
+  async function askMoves(mine) {
     const cards = hand.selection();
-    if (!update.view.onTurn || (!cards.length && !isDraw())) {
-      found = { moves: [], refusals: [] };
-      renderBar();
+    let answer = NOTHING;
+    let failed = null;
+    if (update.view.onTurn && (cards.length || isDraw())) {
+      try {
+        answer = await post(path("moves"), { version: update.version, cards });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        failed = error;
+      }
+    }
+    if (mine !== asked) return;
+    if (failed) again = setTimeout(refreshMoves, ASK_AGAIN);
+    else nodes.bar.dataset.state = "settled";
+    if (failed?.status === 409) {
+      await refuse(failed);
       return;
     }
-    try {
-      const answer = await post(path("moves"), { version: update.version, cards });
-      if (mine !== asked) return;
-      found = answer;
-    } catch (error) {
-      if (mine !== asked || error.status === 409) return;
-      found = { moves: [], refusals: [] };
-    }
+    trouble = failed && (() => el("p", { class: "refusal" }, `${failed.message} Asking again …`));
+    found = answer;
     renderBar();
   }
 
@@ -116,8 +141,9 @@ export function openTable(main, first, topBar) {
     refreshMoves();
   }
 
-  /** Enter does what the first button does. */
-  function onEnter() {
+  /** Enter does what the first button does, once it is known. */
+  async function onEnter() {
+    await answered;
     nodes.bar.querySelector("button")?.click();
   }
 
@@ -125,7 +151,7 @@ export function openTable(main, first, topBar) {
   async function onDrop(cards, target) {
     if (!update.view.onTurn) return;
     hand.select(cards);
-    await refreshMoves();
+    await answered;
     const [what, seat, index] = target.split(" ");
     const fits = (move) =>
       what === "pile" ? ["discard", "take"].includes(move.kind)
@@ -140,38 +166,45 @@ export function openTable(main, first, topBar) {
     else if (found.refusals.length) alarm(found.refusals[0].text);
   }
 
-  function onPile() {
+  async function onPile() {
+    await answered;
     const kinds = isDraw() ? ["take"] : ["discard"];
     pick(found.moves.filter((move) => kinds.includes(move.kind)));
   }
 
-  const onMeld = (seat, index) => pick(found.moves.filter((move) => move.target?.[0] === seat && move.target[1] === index));
+  async function onMeld(seat, index) {
+    await answered;
+    pick(found.moves.filter((move) => move.target?.[0] === seat && move.target[1] === index));
+  }
 
   // Showing
 
   function render() {
     if (!update.started) {
       topBar("Waiting for players");
-      waitingRoom(main, update, { take, send, path, refuse });
+      waiting ??= waitingRoom(main, update, { take, path });
+      waiting(update);
       return;
     }
-    if (!nodes.bar.isConnected) lay();
+    const isNew = !nodes.bar.isConnected;
+    if (isNew) lay();
+    const focused = document.activeElement;
     renderTop();
     const { view } = update;
     const others = update.seats.map((_, at) => (update.you + at) % update.seats.length).slice(1);
     nodes.others.dataset.count = others.length;
-    nodes.others.replaceChildren(...others.map((seat) => seatPanel(update, seat, isPlay() ? onMeld : null)));
+    fill(nodes.others, others.map((seat) => seatPanel(update, seat, isPlay() ? onMeld : null)));
     renderMiddle();
-    const focused = nodes.mine.contains(document.activeElement);
-    nodes.mine.replaceChildren(
+    fill(nodes.mine,
       view.melds[update.you].length
         ? el("ul", { class: "melds" }, view.melds[update.you].map((meld, at) => meldNode(meld, update.you, at, isPlay() ? onMeld : null)))
         : el("p", { class: "none" }, isPlay() ? "Drop cards here to lay a meld." : "Your melds will lie here."));
     nodes.mine.dataset.drop = "new";
-    if (focused) hand.focus();
     hand.show(view.hand, view.wilds);
-    nodes.sheet.replaceChildren(scoreSheet(update));
+    fill(nodes.sheet, scoreSheet(update));
     renderBar();
+    // Who had the focus on something that is gone, or of no use now, goes on from the hand.
+    if (isNew || !isUsable(focused)) hand.focus();
     renderEnd();
   }
 
@@ -186,7 +219,6 @@ export function openTable(main, first, topBar) {
 
   function renderMiddle() {
     const { view } = update;
-    const focused = nodes.middle.contains(document.activeElement) ? document.activeElement.dataset.place : null;
     const stock = button(
       [el("span", { class: "heap" }, view.stockSize ? [back(), back(), back()] : el("span", { class: "card empty" })),
        el("span", { class: "label" }, `Stock · ${view.stockSize}`)],
@@ -200,8 +232,7 @@ export function openTable(main, first, topBar) {
       onPile,
       { class: `place${isDraw() && view.canTake ? " ready" : ""}`, data: { place: "pile", drop: "pile" }, "aria-label": `Pile: ${top}` });
     pile.disabled = !view.onTurn || (isDraw() && !view.canTake);
-    nodes.middle.replaceChildren(stock, pile);
-    if (focused) nodes.middle.querySelector(`[data-place="${focused}"]:not(:disabled)`)?.focus();
+    fill(nodes.middle, stock, pile);
   }
 
   function status() {
@@ -228,25 +259,22 @@ export function openTable(main, first, topBar) {
     if (view.options.includes("pass")) buttons.push(button("End the turn", () => play("pass"), { data: { move: "pass" } }));
     if (view.options.includes("next") && !ended?.open) buttons.push(button("Deal again", () => play("next"), { class: "main", data: { move: "next" } }));
     buttons.forEach((one, place) => one.classList.toggle("main", place === 0));
-    nodes.bar.replaceChildren(...buttons);
-    if (focused) (nodes.bar.querySelector("button") ?? hand).focus();
-    const notes = note ?? refusalNotes(found.refusals, openBook);
-    nodes.notes.replaceChildren(...[notes].flat());
+    fill(nodes.bar, buttons);
+    if (focused && !nodes.bar.contains(document.activeElement)) (nodes.bar.querySelector("button") ?? hand).focus();
+    fill(nodes.notes, note?.() ?? trouble?.() ?? refusalNotes(found.refusals, openBook));
     renderTools();
   }
 
   function renderTools() {
-    const focused = nodes.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
     const tool = (name, label, click, enabled = true) => {
       const made = button(label, click, { class: "quiet", data: { tool: name } });
       made.disabled = !enabled;
       return made;
     };
-    nodes.tools.replaceChildren(
+    fill(nodes.tools,
       tool("sort", "Sort", () => announce(`Sorted by ${hand.sort()}.`)),
       tool("hint", "Hint", hint, isDraw() || isPlay()),
       tool("undo", "Undo", () => send("undo", {}), update.canUndo));
-    if (focused) nodes.tools.querySelector(`[data-tool="${focused}"]:not(:disabled)`)?.focus();
   }
 
   /** At the end of a deal its reckoning is shown, once. */
@@ -283,7 +311,6 @@ export function openTable(main, first, topBar) {
   if (update.started) {
     story.tell(update.events, update.you, true);
     refreshMoves();
-    hand.focus();
   }
   const stopKeys = listenForKeys({
     draw: () => isDraw() && play("draw"),
@@ -291,8 +318,8 @@ export function openTable(main, first, topBar) {
     sort: () => announce(`Sorted by ${hand.sort()}.`),
     hint: () => update.started && (isDraw() || isPlay()) && hint(),
     undo: () => update.canUndo && send("undo", {}),
-    hand: () => hand.focus(),
-    rules: () => openBook(),
+    hand: () => update.started && hand.focus(),
+    rules: () => update.started && openBook(),
     help: () => helpDialog(update, path),
   });
   const stopStream = follow(first.game, first.version, take, (is) => {
@@ -302,6 +329,8 @@ export function openTable(main, first, topBar) {
   return () => {
     stopKeys();
     stopStream();
+    clearTimeout(again);
+    asked += 1; // what is still to come concerns nobody
     hand.leave();
     ended?.close();
     kept.set("last", first.game);

@@ -12,13 +12,12 @@ export function applyTheme() {
 
 export function themeButton() {
   const label = () => (isDark() ? "Light colours" : "Dark colours");
-  const node = button("◐", () => {
+  return button("◐", ({ currentTarget: node }) => {
     kept.set("theme", isDark() ? "light" : "dark");
     applyTheme();
     node.title = label();
     node.setAttribute("aria-label", label());
-  }, { class: "quiet", title: label(), "aria-label": label() });
-  return node;
+  }, { class: "quiet", title: label(), "aria-label": label(), data: { tool: "theme" } });
 }
 
 system.addEventListener("change", applyTheme);

@@ -1,16 +1,29 @@
-"""What a person does at a table in the browser, by mouse or by keys."""
+"""What a person does at a table in the browser, by mouse, by taps or by keys."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
-__all__ = ["by_clicks", "by_keys", "cards", "set_table", "wait_for_turn"]
+__all__ = [
+    "at_rest",
+    "by_clicks",
+    "by_keys",
+    "by_taps",
+    "cards",
+    "pick",
+    "set_table",
+    "settled",
+    "sit_together",
+    "tab_to",
+    "wait_for_turn",
+]
 
 _MOVE = "[data-move]"
 _END = "dialog.deal-end[open]"
+_MOST_STEPS = 300
 
 
 def set_table(page: Page, *, title: str = "Fortune Rummy", seats: int = 1) -> None:
@@ -22,6 +35,58 @@ def set_table(page: Page, *, title: str = "Fortune Rummy", seats: int = 1) -> No
         page.locator(".chairs li button").last.click()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector(".slot")
+
+
+def sit_together(ann: Page, bob: Page) -> None:
+    """Sit down at one table, Bob by the link that Ann has got."""
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_label("Bots play").select_option("instant")
+    while ann.locator(".chairs li").count() > 1:
+        ann.locator(".chairs li button").last.click()
+    ann.locator(".chairs select").select_option("open")
+    ann.get_by_role("button", name="Deal the cards").click()
+    link = ann.locator(".address").inner_text()
+    bob.goto("about:blank")
+    bob.goto(link)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    for page in (ann, bob):
+        page.wait_for_selector(".slot")
+
+
+def settled(page: Page) -> None:
+    """Wait until the page knows what the selected cards can do."""
+    page.wait_for_selector('.bar[data-state="settled"]', state="attached")
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing on the page moves."""
+    page.wait_for_function("() => document.getAnimations().length === 0")
+
+
+def pick(page: Page, *names: str) -> None:
+    """Click a card of each name, and wait for what they can do."""
+    for name in names:
+        _press(page.get_by_role("option", name=name).first, on_card=True)
+    settled(page)
+
+
+def _press(found: Locator, *, tap: bool = False, on_card: bool = False) -> None:
+    """Click or tap something; of a card what the next one leaves free."""
+    press = found.tap if tap else found.click
+    if on_card:
+        press(position={"x": 9, "y": 40})
+    else:
+        press()
+
+
+def tab_to(page: Page, css: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(_MOST_STEPS):
+        if page.evaluate("(css) => document.activeElement.matches(css)", css):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {css}")
 
 
 def cards(page: Page) -> list[str]:
@@ -52,19 +117,28 @@ def _best(page: Page) -> list[int]:
 
 def by_clicks(page: Page) -> None:
     """Play a turn by clicks: draw, lay a set where there is one, discard."""
+    _by_pointer(page, tap=False)
+
+
+def by_taps(page: Page) -> None:
+    """The same by taps of a finger."""
+    _by_pointer(page, tap=True)
+
+
+def _by_pointer(page: Page, *, tap: bool) -> None:
     if _is_to_draw(page):
-        page.locator('[data-place="stock"]').click()
+        _press(page.locator('[data-place="stock"]'), tap=tap)
     page.wait_for_function("() => !document.querySelector('.status').textContent.includes('draw')")
     while wait_for_turn(page) and not _is_to_draw(page):
         before = len(cards(page))
         places = _best(page)
         for place in places:
-            page.locator(".slot").nth(place).click(position={"x": 9, "y": 40})
+            _press(page.locator(".slot").nth(place), tap=tap, on_card=True)
+        settled(page)
         kind = "meld" if len(places) > 1 else "discard"
-        button = page.locator(f'[data-move="{kind}"]')
-        button.click()
+        _press(page.locator(f'[data-move="{kind}"]'), tap=tap)
         if page.locator("dialog[open] .choice").count():
-            page.locator("dialog[open] .choice").first.click()
+            _press(page.locator("dialog[open] .choice").first, tap=tap)
         _changed(page, before)
         if kind == "discard":
             return
@@ -88,6 +162,7 @@ def by_keys(page: Page) -> None:
             at = place
             page.keyboard.press("Space")
         kind = "meld" if len(places) > 1 else "discard"
+        settled(page)
         page.wait_for_selector(f'[data-move="{kind}"]')
         if kind == "discard":
             page.keyboard.press("p")

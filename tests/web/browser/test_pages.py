@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rummykit as rk
-from tests.web.browser.playing import by_clicks, by_keys, cards, set_table, wait_for_turn
+from tests.web.browser.playing import (
+    at_rest,
+    by_clicks,
+    by_keys,
+    by_taps,
+    cards,
+    pick,
+    set_table,
+    settled,
+    sit_together,
+    tab_to,
+    wait_for_turn,
+)
 from tests.web.wire import leaks
 
 if TYPE_CHECKING:
@@ -20,6 +32,8 @@ if TYPE_CHECKING:
     from examples.web.cardroom.tables import Table
     from tests.web.room import Room
 
+_UNNAMED = (Path(__file__).parent / "unnamed.js").read_text(encoding="utf-8")
+_CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
 PHONE = {"width": 390, "height": 844}
 
 
@@ -38,18 +52,21 @@ def _shorten(page: Page, turns: int) -> None:
     page.wait_for_selector(".field.changed")
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
-def test_a_deal_is_played_by_clicks(
-    room: Room, visit: Callable[..., Page], size: dict[str, int]
+@pytest.mark.parametrize(
+    ("size", "turn"), [({}, by_clicks), (PHONE, by_taps)], ids=["clicks", "taps"]
+)
+def test_a_deal_is_played_by_pointer(
+    room: Room, visit: Callable[..., Page], size: dict[str, int], turn: Callable[[Page], None]
 ) -> None:
     """To the reckoning and into the next deal, and nothing hidden was sent."""
     page = visit(**size)
     _shorten(page, 8)
     set_table(page)
-    _play_deal(page, by_clicks)
+    _play_deal(page, turn)
     end = page.locator("dialog.deal-end[open]")
     assert "Deal 1 is over" in end.inner_text()
-    end.get_by_role("button", name="Deal again").click()
+    again = end.get_by_role("button", name="Deal again")
+    (again.tap if size else again.click)()
     page.wait_for_function("() => document.querySelectorAll('.slot').length >= 11")
     assert [] == leaks(room.tap, room.hall)
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -57,13 +74,34 @@ def test_a_deal_is_played_by_clicks(
 
 
 def test_a_deal_is_played_by_keys_alone(room: Room, visit: Callable[..., Page]) -> None:
-    """From the first card to the next deal."""
+    """From the lobby to the reckoning and the next deal."""
     page = visit(dark=True)
-    _shorten(page, 8)
-    set_table(page)
+    keys = page.keyboard
+    tab_to(page, "#name")
+    keys.type("Zoë")
+    tab_to(page, "#pace")
+    keys.type("at")  # once
+    tab_to(page, ".chairs li:last-child button")
+    keys.press("Enter")
+    assert 1 == page.locator(".chairs li").count()
+    tab_to(page, "details.house > summary")
+    keys.press("Enter")
+    tab_to(page, ".part > summary")
+    tab_to(page, ".part:nth-of-type(2) > summary")
+    keys.press("Enter")
+    tab_to(page, ".field:has(#field-deal-max_turns) [type=checkbox]")
+    keys.press("Space")
+    keys.press("Shift+Tab")
+    keys.type("8")
+    page.wait_for_selector(".field.changed")
+    tab_to(page, ".begin button:enabled")
+    keys.press("Enter")
+    page.wait_for_selector(".slot")
+    assert page.evaluate("document.activeElement.matches('.slot')")
     _play_deal(page, by_keys)
-    page.keyboard.press("Enter")  # the button that deals again has the focus
+    keys.press("Enter")  # the button that deals again has the focus
     page.wait_for_function("() => document.querySelectorAll('.slot').length >= 11")
+    page.wait_for_function("() => document.activeElement.matches('.slot')")
     assert [] == leaks(room.tap, room.hall)
 
 
@@ -75,7 +113,7 @@ def test_cards_are_dragged_into_order_and_onto_the_pile(
     set_table(page)
     page.locator('[data-place="stock"]').click()
     page.wait_for_function("() => document.querySelectorAll('.slot').length === 12")
-    page.wait_for_timeout(300)
+    at_rest(page)
     before = cards(page)
     first, last = page.locator(".slot").first, page.locator(".slot").last
     start, end = _middle(first), _middle(last)
@@ -84,8 +122,8 @@ def test_cards_are_dragged_into_order_and_onto_the_pile(
     page.reload()
     page.wait_for_selector(".slot")
     assert [*before[1:], before[0]] == cards(page)
+    at_rest(page)
     pile = _middle(page.locator('[data-place="pile"]'))
-    page.wait_for_timeout(300)
     _drag(page, _middle(page.locator(".slot").last), pile)
     page.wait_for_function("() => document.querySelectorAll('.slot').length === 11")
     told = page.locator(".story li", has_text=f"You discarded the {before[0]}.")
@@ -110,8 +148,10 @@ def test_a_refusal_is_explained_and_leads_to_its_rule(visit: Callable[..., Page]
     """Before the draw a card does nothing; the reason is told, and the book opens at it."""
     page = visit()
     set_table(page)
+    wait_for_turn(page)
     page.locator(".slot").first.click(position={"x": 9, "y": 40})
     page.locator(".slot").last.click()
+    settled(page)
     refusal = page.locator(".refusal").first
     refusal.wait_for()
     assert re.search(r"\w+.*\.", refusal.inner_text())
@@ -142,11 +182,12 @@ def test_a_hint_selects_its_cards_and_is_done_on_request(visit: Callable[..., Pa
 def test_an_action_is_undone_where_it_showed_nothing(visit: Callable[..., Page]) -> None:
     """Among people a discard can be taken back."""
     ann, bob = visit(), visit(**PHONE)
-    _sit_together(ann, bob)
+    sit_together(ann, bob)
     ann.keyboard.press("d")
     ann.wait_for_function("() => document.querySelectorAll('.slot').length === 12")
     assert ann.locator('[data-tool="undo"]').is_disabled()
     ann.locator(".slot").last.click()
+    settled(ann)
     ann.locator('[data-move="discard"]').click()
     ann.wait_for_function("() => document.querySelectorAll('.slot').length === 11")
     bob.locator(".status.mine-now").wait_for()
@@ -155,26 +196,10 @@ def test_an_action_is_undone_where_it_showed_nothing(visit: Callable[..., Page])
     bob.locator(".story li", has_text="took the last action back").wait_for(state="attached")
 
 
-def _sit_together(ann: Page, bob: Page) -> None:
-    ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_label("Bots play").select_option("instant")
-    while ann.locator(".chairs li").count() > 1:
-        ann.locator(".chairs li button").last.click()
-    ann.locator(".chairs select").select_option("open")
-    ann.get_by_role("button", name="Deal the cards").click()
-    link = ann.locator(".address").inner_text()
-    bob.goto("about:blank")
-    bob.goto(link)
-    bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
-    for page in (ann, bob):
-        page.wait_for_selector(".slot")
-
-
 def test_people_play_together_by_link(room: Room, visit: Callable[..., Page]) -> None:
     """Each sees what the other does, and not the cards; no token stays in an address."""
     ann, bob = visit(), visit(**PHONE)
-    _sit_together(ann, bob)
+    sit_together(ann, bob)
     assert re.search(r"#game=[\w-]{16}$", bob.url)
     for _ in range(2):
         for page in (ann, bob):
@@ -201,7 +226,7 @@ def test_of_two_equal_cards_none_stays_selected(room: Room, visit: Callable[...,
     page = visit()
     set_table(page)
     _rig(room, page, "7S 7S 4H 5C JD")
-    page.get_by_role("option", name="seven of spades").first.click(position={"x": 9, "y": 40})
+    pick(page, "seven of spades")
     page.locator('[data-move="discard"]').click()
     page.wait_for_function("() => document.querySelectorAll('.slot').length === 4")
     assert 0 == page.locator('.slot[aria-selected="true"]').count()
@@ -213,8 +238,7 @@ def test_stand_ins_are_chosen_from_a_menu(room: Room, visit: Callable[..., Page]
     page = visit()
     set_table(page)
     table = _rig(room, page, "7S 8S 2D 4H 5C")
-    for name in ("seven of spades", "eight of spades", "two of diamonds"):
-        page.get_by_role("option", name=name).click(position={"x": 9, "y": 40})
+    pick(page, "seven of spades", "eight of spades", "two of diamonds")
     page.locator('[data-move="meld"]').click()
     choices = page.locator("dialog[open] .choice")
     assert 2 == choices.count()
@@ -248,10 +272,9 @@ def test_every_control_has_a_name_and_the_page_its_landmarks(visit: Callable[...
     """In the lobby with all fields open, and at the table."""
     page = visit()
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    unnamed = (Path(__file__).parent / "unnamed.js").read_text(encoding="utf-8")
-    assert [] == page.evaluate(unnamed)
+    assert [] == page.evaluate(_UNNAMED)
     set_table(page)
-    assert [] == page.evaluate(unnamed)
+    assert [] == page.evaluate(_UNNAMED)
     for role, name in (
         ("listbox", "Your hand, 11 cards"),
         ("region", "Stock and pile"),
@@ -263,18 +286,28 @@ def test_every_control_has_a_name_and_the_page_its_landmarks(visit: Callable[...
     assert 1 == page.locator('.slot[tabindex="0"]').count()
 
 
-_CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_texts_have_contrast(visit: Callable[..., Page], dark: bool) -> None:  # noqa: FBT001
-    """Of 4.5 to 1 or more, in the lobby and at the table."""
+    """Of 4.5 to 1 or more, in the lobby, at the table, in its dialogs and in the waiting room."""
     page = visit(dark=dark)
     assert [] == page.evaluate(_CONTRAST)
     set_table(page)
     by_clicks(page)
     wait_for_turn(page)
     assert [] == page.evaluate(_CONTRAST)
+    for name in ("Help", "Rules"):
+        page.get_by_role("button", name=name).click()
+        page.wait_for_selector("dialog[open]")
+        assert [] == page.evaluate(_CONTRAST)
+        assert [] == page.evaluate(_UNNAMED)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.get_by_role("link", name="Card room").click()
+    page.locator(".chairs select").first.select_option("open")
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector(".address")
+    assert [] == page.evaluate(_CONTRAST)
+    assert [] == page.evaluate(_UNNAMED)
 
 
 def test_what_happens_is_said_to_those_who_listen(visit: Callable[..., Page]) -> None:
