@@ -193,7 +193,7 @@ def _laid(layout: Layout) -> int:
     return layout.hand.packed - layout.left.packed
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=256)
 def _layout(rules: RuleSet, hand: int, melds: tuple[Meld, ...]) -> Layout:
     return best_layout(Cards.of_packed(hand), rules, melds=melds)
 

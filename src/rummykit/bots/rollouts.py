@@ -235,6 +235,8 @@ class Rollout:
         for other in seats:
             if other is not seat:
                 hidden += other.hand
+                for code in other.wilds:
+                    hidden += _ONE[code]
                 number += other.number + len(other.wilds)
         following = seats[(self.turn + 1) % len(seats)]
         odds = (following.number + len(following.wilds)) / max(1, number)

@@ -49,36 +49,28 @@ def least_missed(  # noqa: PLR0913  # all that a discard is weighed by
     taken = weights.danger * (pile + 1)
     miss = math.exp(-odds)
     best, found, before = 1.0e9, -1, -1
-    once, twice, often = ((hidden >> plane & _BOTTOM) << (FIELD - 1) for plane in range(3))
+    once = (hidden & _BOTTOM) << (FIELD - 1)
+    twice = (hidden >> 1 & _BOTTOM) << (FIELD - 1)
+    often = (hidden >> 2 & _BOTTOM) << (FIELD - 1)
     left, loss = allowed, 0.0
     for tier in sketch.loose(hand, reach):
         here = left & tier
         left ^= here
+        if not here & (here - 1) and not left and found < 0:  # there is nothing else
+            return here.bit_length() // FIELD - 1
         while here:
             bit = here & -here
             here ^= bit
             code = bit.bit_length() // FIELD - 1
             worth = loss + sketch.dear[code]
-            if reach & bit:
-                worth += weights.fit
+            worth += weights.fit if reach & bit else 0.0
             if worth >= best:
                 continue
-            if before < 0:
-                if not left and not here:
-                    return code
-                want = sketch.wanted(hand) | reach
-                before = (
-                    (want & once).bit_count()
-                    + 2 * (want & twice).bit_count()
-                    + 4 * (want & often).bit_count()
-                )
-            want = sketch.wanted(hand - _ONE[code]) | reach
-            worth += weights.out * (
-                before
-                - (want & once).bit_count()
-                - 2 * (want & twice).bit_count()
-                - 4 * (want & often).bit_count()
-            )
+            if loss or sketch.pairs_suffice:  # else nothing is hoped for with the card
+                if before < 0:
+                    before = _number(sketch.wanted(hand) | reach, once, twice, often)
+                want = sketch.wanted(hand - _ONE[code]) | reach
+                worth += weights.out * (before - _number(want, once, twice, often))
             if worth < best:
                 worth += taken * sketch.lure[code] * _is_taken(sketch, code, hidden, odds, miss)
                 if worth < best:
@@ -87,6 +79,13 @@ def least_missed(  # noqa: PLR0913  # all that a discard is weighed by
         if loss >= best or not left:
             break
     return found
+
+
+def _number(want: int, once: int, twice: int, often: int) -> int:
+    """How many cards there are of the wanted kinds; the numbers come by their binary digits."""
+    return (
+        (want & once).bit_count() + 2 * (want & twice).bit_count() + 4 * (want & often).bit_count()
+    )
 
 
 def _is_taken(sketch: Sketch, code: int, hidden: int, odds: float, miss: float) -> float:

@@ -86,6 +86,7 @@ class Sketch:
         self.run_min: Final = melds.run_min
         self.run_max: Final = melds.run_max or packed.RANKS
         self.set_fill: Final = (_GUARD - min(melds.set_min, _GUARD)) * _EACH_RANK
+        self.pairs_suffice: Final = melds.set_min < _SIZE_OF_RUN or melds.run_min < _SIZE_OF_RUN
         self.pair_fill: Final = (_GUARD - min(max(1, melds.set_min - 1), _GUARD)) * _EACH_RANK
         self.twins: Final = melds.set_duplicates
         self.low_aces: Final = melds.low_ace != "never"
