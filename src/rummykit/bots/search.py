@@ -8,6 +8,9 @@ budget is spent in rounds of the same size, and after each the worse half is dro
 `greedy` is dropped only where it is worse beyond doubt, and stays the choice unless another leads
 by enough: the best of many uncertain candidates mostly looks better than it is.
 
+What counts is the game: the scores of a deal are weighed by what they do for the chance to win it
+(`rummykit.bots.standing`).
+
 A candidate is a whole turn, and some are the turns of a player who lays its wild cards sooner than
 `greedy` does, and keeps doing so to the end of the deal: that is a way to play, not one move.
 
@@ -68,8 +71,8 @@ class Candidate:
 
     Attributes:
         action: The move.
-        points: What it is worth: the points by which the deal ends ahead of the best other seat, on
-            average.
+        points: What it is worth: what the deal does on average for the chance to win the game, told
+            as the points ahead of the best other seat that do as much where the game stands.
         error: The standard error of the points.
         behind: By how much it is worse than the choice, in the same worlds.
         worlds: In how many worlds it was played; fewer than others where it was dropped early.
