@@ -146,5 +146,5 @@ def test_search_is_told_with_its_rivals(monkeypatch: pytest.MonkeyPatch) -> None
     assert "discard K♦" == hint.text
     first, *others = hint.reasons[-3:]
     assert first.startswith("Played on to the end of the deal 16 times with the hidden cards ")
-    assert first.endswith("leaves you +12 points against the best other player on average.")
+    assert first.endswith("for the game as +12 points against the best other player on average.")
     assert ["Hardly different: discard 7♣.", "Worse by 2.5 points: discard 9♠."] == others

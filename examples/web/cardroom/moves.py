@@ -219,11 +219,11 @@ def hint_json(
 
 
 def _compared(view: rk.PlayerView, candidates: Sequence[Candidate]) -> str:
-    """What the deal came to on average, where the bot played it out in thought."""
+    """What the deal is worth for the game, where the bot played it out in thought."""
     if len(candidates) < 2 or not candidates[0].worlds:  # noqa: PLR2004  # the best and the next
         return ""
     best, other = candidates[:2]
-    found = f"Played out {best.worlds} times, the deal then ended {_ahead(best.points)}"
+    found = f"Played out {best.worlds} times, it is worth as much as to end {_ahead(best.points)}"
     worse = max(best.points - other.points, 0)
     move = move_json(view, other.action)
     named = f"{move['kind']} {move['words']}".strip()

@@ -100,7 +100,8 @@ def chosen(level: str, state: rk.GameState, seat: int) -> rk.Action:
     if len(only) == 1:
         return only[0]
     try:
-        action = _player("medium" if _is_crowded(seen) else level).choose(seen)
+        level = "medium" if level == "hard" and _is_crowded(seen) else level
+        action = _player(level).choose(seen)
         if rk.explain(seen, action) is None:
             return action
     except Exception:  # noqa: BLE001  # whatever it is, people want to play on

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import rummykit as rk
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
+
+    from examples.web.cardroom.tables import Table
+    from tests.web.room import Room
 
 __all__ = [
     "at_rest",
@@ -14,6 +19,7 @@ __all__ = [
     "by_taps",
     "cards",
     "pick",
+    "rig",
     "set_table",
     "settled",
     "sit_together",
@@ -69,6 +75,18 @@ def pick(page: Page, *names: str) -> None:
     for name in names:
         _press(page.get_by_role("option", name=name).first, on_card=True)
     settled(page)
+
+
+def rig(room: Room, page: Page, hand: str) -> Table:
+    """Put a hand of one's own choice on the only table, with the draw behind it."""
+    (table,) = room.hall.tables.values()
+    hands = [hand, "KC QD 9D"]
+    rules = table.record.rules
+    rigged = rk.position(rules, hands=hands, stock="4C 9D JD", pile="3C", phase="play")
+    table.record = rk.Record.start(rigged)
+    page.reload()
+    page.wait_for_selector(".slot")
+    return table
 
 
 def _press(found: Locator, *, tap: bool = False, on_card: bool = False) -> None:

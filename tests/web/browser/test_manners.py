@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import rummykit as rk
 from tests.web.browser.playing import (
     by_clicks,
     cards,
     pick,
+    rig,
     set_table,
     settled,
     sit_together,
@@ -224,12 +224,7 @@ def test_keys_mean_the_card_that_has_the_focus(room: Room, visit: Callable[..., 
     """After the hand was sorted too, and after a card was played."""
     page = visit()
     set_table(page)
-    (table,) = room.hall.tables.values()
-    hands = ["KS 3D 9H 4C JD", "KC QD 9D"]
-    rigged = rk.position(table.record.rules, hands=hands, stock="4C 9D JD", pile="3C", phase="play")
-    table.record = rk.Record.start(rigged)
-    page.reload()
-    page.wait_for_selector(".slot")
+    rig(room, page, "KS 3D 9H 4C JD")
     king = page.get_by_role("option", name="king of spades")
     king.focus()
     for _ in range(2):
@@ -251,12 +246,7 @@ def test_a_menu_begins_at_its_first_choice_and_gives_the_focus_back(
     """Of two stand-ins the first has the focus; Escape leads back to the button."""
     page = visit()
     set_table(page)
-    (table,) = room.hall.tables.values()
-    hands = ["7S 8S 2D 4H 5C", "KC QD 9D"]
-    rigged = rk.position(table.record.rules, hands=hands, stock="4C 9D JD", pile="3C", phase="play")
-    table.record = rk.Record.start(rigged)
-    page.reload()
-    page.wait_for_selector(".slot")
+    rig(room, page, "7S 8S 2D 4H 5C")
     pick(page, "seven of spades", "eight of spades", "two of diamonds")
     page.locator('[data-move="meld"]').focus()
     page.keyboard.press("Enter")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import rummykit as rk
 from tests.web.browser.playing import (
     at_rest,
     by_clicks,
@@ -16,6 +15,7 @@ from tests.web.browser.playing import (
     by_taps,
     cards,
     pick,
+    rig,
     set_table,
     settled,
     sit_together,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from examples.web.cardroom.tables import Table
     from tests.web.room import Room
 
 _UNNAMED = (Path(__file__).parent / "unnamed.js").read_text(encoding="utf-8")
@@ -209,23 +208,11 @@ def test_people_play_together_by_link(room: Room, visit: Callable[..., Page]) ->
     assert {0, 1} == {sent.seat for sent in room.tap.sent}
 
 
-def _rig(room: Room, page: Page, hand: str) -> Table:
-    """Put a hand of one's own choice on the only table, with the draw behind it."""
-    (table,) = room.hall.tables.values()
-    hands = [hand, "KC QD 9D"]
-    rules = table.record.rules
-    rigged = rk.position(rules, hands=hands, stock="4C 9D JD", pile="3C", phase="play")
-    table.record = rk.Record.start(rigged)
-    page.reload()
-    page.wait_for_selector(".slot")
-    return table
-
-
 def test_of_two_equal_cards_none_stays_selected(room: Room, visit: Callable[..., Page]) -> None:
     """The first of them is selected and discarded; the other one is as it was."""
     page = visit()
     set_table(page)
-    _rig(room, page, "7S 7S 4H 5C JD")
+    rig(room, page, "7S 7S 4H 5C JD")
     pick(page, "seven of spades")
     page.locator('[data-move="discard"]').click()
     page.wait_for_function("() => document.querySelectorAll('.slot').length === 4")
@@ -237,7 +224,7 @@ def test_stand_ins_are_chosen_from_a_menu(room: Room, visit: Callable[..., Page]
     """Two naturals and a wild make two runs; the one that is chosen lies on the table."""
     page = visit()
     set_table(page)
-    table = _rig(room, page, "7S 8S 2D 4H 5C")
+    table = rig(room, page, "7S 8S 2D 4H 5C")
     pick(page, "seven of spades", "eight of spades", "two of diamonds")
     page.locator('[data-move="meld"]').click()
     choices = page.locator("dialog[open] .choice")

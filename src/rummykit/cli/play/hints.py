@@ -218,8 +218,8 @@ def _searched(view: PlayerView, thought: Thought) -> Iterator[str]:
     first, *others = thought.candidates
     yield (
         f"Played on to the end of the deal {first.worlds} times with the hidden cards dealt at "
-        f"random, it leaves you {first.points:+.0f} points against the best other player on "
-        "average."
+        f"random, it does as much for the game as {first.points:+.0f} points against the best "
+        "other player on average."
     )
     rivals: dict[Action, float] = {}
     for other in others:  # of turns that begin alike, the best
